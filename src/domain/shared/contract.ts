@@ -1,0 +1,83 @@
+/**
+ * The one description of a route. From this object come the form's rules and
+ * messages, the request's validation, the response's filter, the OpenAPI
+ * document, the typed client call and the row of the permission test.
+ */
+import type { z } from 'zod';
+import type { Permission } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A cell of the permission table, or one of the two states that are not a role's. */
+export type Can = Permission | 'anyone' | 'signed_in';
+
+export interface Upload {
+  /** Name of the multipart field; `images[]` may repeat. */
+  readonly field: string;
+  readonly maxFiles: number;
+  /** Bytes each. */
+  readonly maxBytes: number;
+}
+
+export interface Route {
+  readonly method: Method;
+  /** Below `/api`, with `:id` or `:somethingId` for a positive integer and any other `:name` for a text. */
+  readonly path: string;
+  readonly can: Can;
+  /** One Portuguese sentence for the API's own documentation. */
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly upload?: Upload;
+  readonly status: 200 | 201 | 204;
+  /** What may leave. A field that is not here can't leak. Absent: no content, or a document. */
+  readonly response?: z.ZodType;
+  /** Streams a file; asked with `Accept: application/json` it answers a signed address instead. */
+  readonly document?: { readonly mime: string };
+  /** Reading it shows personal or bank data of a producer: each read is recorded. */
+  readonly personal?: boolean;
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `/projects/:projectId/activities/:id` → `{ projectId: number; id: number }`. */
+export type Params<P extends string> = {
+  readonly [N in ParamNames<P>]: N extends 'id' | `${string}Id` ? number : string;
+};
+
+export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined;
+export type QueryInput<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
+export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined;
+export type ResponseOf<R extends Route> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;
+
+export type RouteGroup = Readonly<Record<string, Route>>;
+
+/** Keeps the literal types of a route, so that path and schemas reach handler and client. */
+export function route<const R extends Route>(description: R): R {
+  return description;
+}
+
+/** The names in a path, in order: `/a/:b/c/:d` → `['b', 'd']`. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? []);
+}
+
+/** Whether a path parameter is a positive integer (`id`, `projectId`) rather than a text. */
+export function isIdParam(name: string): boolean {
+  return name === 'id' || name.endsWith('Id');
+}
+
+/**
+ * Name of the path parameter that holds the project, for a route of one project
+ * or inside one; its membership is checked before anything else. Null elsewhere.
+ */
+export function projectParam(path: string): 'projectId' | 'id' | null {
+  if (/^\/projects\/:projectId(\/|$)/.test(path)) return 'projectId';
+  return path === '/projects/:id' ? 'id' : null;
+}

@@ -1,0 +1,71 @@
+/**
+ * Calendar dates (`YYYY-MM-DD`) and local date-times (`YYYY-MM-DDTHH:mm`) as
+ * text. No `Date` crosses the API; the organisation's zone is applied only where
+ * an instant becomes local time, or the reverse.
+ */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
+const DATE_TIME_INPUT =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether the text is a day that exists, years 1900 to 2200. */
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether the text is a minute that exists, without zone. */
+export function isDateTime(text: string): boolean {
+  const match = DATE_TIME.exec(text);
+  return !!match && isDate(match[1] ?? '') && Number(match[2]) < 24 && Number(match[3]) < 60;
+}
+
+/** Whether the text is accepted as a date-time on input: with seconds or an offset too. */
+export function isDateTimeInput(text: string): boolean {
+  const match = DATE_TIME_INPUT.exec(text);
+  return !!match && isDateTime(`${match[1]}T${match[2]}:${match[3]}`);
+}
+
+/** The instant as local `YYYY-MM-DDTHH:mm` in the zone (an IANA name). */
+export function localDateTime(instant: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant);
+  return parts.replace(' ', 'T');
+}
+
+/** The instant's day in the zone, `YYYY-MM-DD`. */
+export function localDate(instant: Date, zone: string): string {
+  return localDateTime(instant, zone).slice(0, 10);
+}
+
+/**
+ * An accepted date-time input as local `YYYY-MM-DDTHH:mm`: seconds are cut, an
+ * offset is converted into the zone.
+ */
+export function normaliseDateTime(text: string, zone: string): string {
+  const match = DATE_TIME_INPUT.exec(text);
+  if (!match) return text;
+  return match[4] ? localDateTime(new Date(text), zone) : `${match[1]}T${match[2]}:${match[3]}`;
+}
+
+/** `2026-11-21` → `21/11/2026`; anything else comes back as it is. */
+export function formatDate(text: string): string {
+  const match = DATE.exec(text);
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : text;
+}
+
+/** `2026-11-21T14:30` → `21/11/2026 14:30`; anything else comes back as it is. */
+export function formatDateTime(text: string): string {
+  const match = DATE_TIME.exec(text);
+  return match ? `${formatDate(match[1] ?? '')} ${match[2]}:${match[3]}` : text;
+}

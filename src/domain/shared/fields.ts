@@ -1,0 +1,208 @@
+/**
+ * The building blocks of every schema, with the Portuguese message of each
+ * refusal. None transforms (they must convert to JSON Schema); empty optional
+ * texts become null where they are stored.
+ */
+import { isValidCpf } from '@brazilian-utils/brazilian-utils';
+import { z } from 'zod';
+import { isDate, isDateTimeInput } from './dates.ts';
+import { MESSAGES } from './messages.ts';
+
+export const LIMITS = {
+  text: 255,
+  note: 10_000,
+  quantity: 1_000_000,
+  money: 999_999_999.99,
+  hectares: 1_000_000,
+  id: 2_147_483_647,
+} as const;
+
+/** Required text of one line; `message` answers an absent, empty or blank one. */
+export function requiredText(message: string = MESSAGES.fillIn, max: number = LIMITS.text) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isPlainLine, MESSAGES.invalid);
+}
+
+/** Optional text of one line. */
+export function text(max: number = LIMITS.text) {
+  return z
+    .string({ error: MESSAGES.invalid })
+    .trim()
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isPlainLine, MESSAGES.invalid)
+    .nullish();
+}
+
+/** Optional text of many lines. */
+export function note(max: number = LIMITS.note) {
+  return z
+    .string({ error: MESSAGES.invalid })
+    .trim()
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isPlainText, MESSAGES.invalid)
+    .nullish();
+}
+
+export function requiredNote(message: string = MESSAGES.fillIn, max: number = LIMITS.note) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isPlainText, MESSAGES.invalid);
+}
+
+// Neither engine keeps U+0000 (PostgreSQL refuses it) and a lone surrogate has no UTF-8 form.
+function isPlainText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+function isPlainLine(value: string): boolean {
+  return isPlainText(value) && !/[\r\n]/.test(value);
+}
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+export function requiredEmail(message: string = MESSAGES.email) {
+  return z
+    .string({ error: message })
+    .trim()
+    .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
+    .regex(EMAIL, message);
+}
+
+/** Optional e-mail; the empty text counts as none. */
+export function email() {
+  return z
+    .string({ error: MESSAGES.email })
+    .trim()
+    .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
+    .refine((value) => value === '' || EMAIL.test(value), MESSAGES.email)
+    .nullish();
+}
+
+const WEBSITE = /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+/** Optional site, with or without `https://`. */
+export function website() {
+  return z
+    .string({ error: MESSAGES.website })
+    .trim()
+    .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
+    .refine((value) => value === '' || WEBSITE.test(value), MESSAGES.website)
+    .nullish();
+}
+
+/** CPF as 11 digits with valid check digits. */
+export function cpf(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .refine((value) => value === '' || (/^\d{11}$/.test(value) && isValidCpf(value)), MESSAGES.cpf);
+}
+
+export function requiredCep(message: string = MESSAGES.fillIn) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .refine((value) => value === '' || /^\d{8}$/.test(value), MESSAGES.cep);
+}
+
+/** Optional phone as 10 or 11 digits. */
+export function phone() {
+  return z
+    .string({ error: MESSAGES.phone })
+    .refine((value) => value === '' || /^\d{10,11}$/.test(value), MESSAGES.phone)
+    .nullish();
+}
+
+export function requiredPhone(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .refine((value) => value === '' || /^\d{10,11}$/.test(value), MESSAGES.phone);
+}
+
+/** Absent or empty → the field's own message; another type or not finite → `notNumber`. */
+function numberError(message: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? message
+      : MESSAGES.notNumber;
+}
+
+/** Finite decimal, not negative unless `min` says so. */
+export function decimal(
+  message: string = MESSAGES.fillIn,
+  { min = 0, max = LIMITS.quantity as number }: { min?: number; max?: number } = {},
+) {
+  return z
+    .number({ error: numberError(message) })
+    .min(min, min === 0 ? MESSAGES.negative : MESSAGES.atLeast(min))
+    .max(max, MESSAGES.atMost(max));
+}
+
+export function integer(
+  message: string = MESSAGES.fillIn,
+  { min = 0, max = LIMITS.quantity as number }: { min?: number; max?: number } = {},
+) {
+  return z
+    .number({ error: numberError(message) })
+    .refine(Number.isInteger, MESSAGES.notInteger)
+    .min(min, min === 0 ? MESSAGES.negative : MESSAGES.atLeast(min))
+    .max(max, MESSAGES.atMost(max));
+}
+
+/** Reais with at most two decimals; stored as integer cents. */
+export function money(message: string = MESSAGES.fillIn) {
+  return decimal(message, { max: LIMITS.money }).refine(hasTwoDecimals, MESSAGES.twoDecimals);
+}
+
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}
+
+/** A row's id in another table. */
+export function reference(message: string = MESSAGES.chooseOption) {
+  return z
+    .number({ error: message })
+    .int(message)
+    .min(1, message)
+    .max(LIMITS.id, MESSAGES.reference);
+}
+
+/** `YYYY-MM-DD`, a day that exists. */
+export function date(message: string = MESSAGES.fillIn) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .refine((value) => value === '' || isDate(value), MESSAGES.notDate);
+}
+
+/** `YYYY-MM-DDTHH:mm`, accepted with seconds or an offset too. */
+export function dateTime(message: string = MESSAGES.fillIn) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .refine((value) => value === '' || isDateTimeInput(value), MESSAGES.notDateTime);
+}
+
+/** A boolean, written as true/false. */
+export function flag(message: string = MESSAGES.notFlag) {
+  return z.boolean({ error: message });
+}
+
+/** A boolean that is also accepted as 1/0 (`finished`, yes/no selects). */
+export function zeroOne(message: string = MESSAGES.chooseOption) {
+  return z.union([z.boolean(), z.literal(0), z.literal(1)], { error: message });
+}
+
+/** One of the numbers of an enumeration. */
+export function choice<const K extends number>(labels: Readonly<Record<K, string>>, message: string) {
+  const values = Object.keys(labels).map(Number) as K[];
+  return z.literal(values, { error: message });
+}

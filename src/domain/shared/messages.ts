@@ -1,0 +1,28 @@
+/**
+ * Sentences that many forms share. A form's own messages, those of the
+ * specification, stand beside the field in the resource's schema.
+ */
+export const MESSAGES = {
+  fillIn: 'Preencha o campo!',
+  chooseOption: 'Selecione uma opção!',
+  email: 'Digite um e-mail válido!',
+  unknownField: 'Este campo não existe aqui.',
+  notNumber: 'Digite um número válido.',
+  notInteger: 'Digite um número inteiro.',
+  negative: 'O número não pode ser negativo.',
+  positive: 'O número deve ser maior que zero.',
+  twoDecimals: 'Use no máximo duas casas decimais.',
+  notDate: 'Digite uma data que exista, como 21/11/2026.',
+  notDateTime: 'Digite data e hora que existam, como 21/11/2026 14:30.',
+  endBeforeStart: 'O término não pode ser antes do início.',
+  notFlag: 'Escolha sim ou não.',
+  invalid: 'O valor não é válido.',
+  cpf: 'O CPF não é válido. Confira os 11 dígitos.',
+  cep: 'O CEP tem 8 dígitos, como 35000-000.',
+  phone: 'O telefone tem 10 ou 11 dígitos, com DDD.',
+  website: 'Digite um endereço de site válido, como www.exemplo.org.br.',
+  reference: 'O registro escolhido não existe mais. Escolha outro.',
+  tooLong: (max: number) => `O texto passa de ${max.toLocaleString('pt-BR')} caracteres.`,
+  atMost: (max: number) => `O valor máximo é ${max.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}.`,
+  atLeast: (min: number) => `O valor mínimo é ${min.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}.`,
+} as const;
