@@ -1,0 +1,108 @@
+import { fc, test as generated } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { formatFixed, formatNumber, joinList, readNumber } from './numbers.ts';
+
+describe('reading a number as a Brazilian writes it', () => {
+  test.each<[string, number]>([
+    ['283412,5', 283412.5],
+    ['283.412,50', 283412.5],
+    ['283412.5', 283412.5],
+    ['283.412', 283412],
+    ['7.843.200', 7843200],
+    ['7.843.200,125', 7843200.125],
+    ['7843200', 7843200],
+    ['0283412', 283412],
+    ['283412.500', 283412.5],
+    ['0.500', 0.5],
+    ['0,5', 0.5],
+    ['  12,3 \u00a0', 12.3],
+    ['-41,063779', -41.063779],
+    ['−41,063779', -41.063779],
+    ['+10', 10],
+    ['-0', 0],
+  ])('%s is %d', (written, value) => {
+    expect(readNumber(written)).toBe(value);
+  });
+
+  test.each([
+    '',
+    '   ',
+    'abc',
+    '12a',
+    '1e5',
+    'Infinity',
+    'NaN',
+    '1,2,3',
+    '283,412.50',
+    '1.2345.678',
+    '28.34,5',
+    '12,',
+    ',5',
+    '.5',
+    '- ',
+    '9'.repeat(400),
+    '19°29\'38"S',
+  ])('"%s" is no number', (written) => {
+    expect(readNumber(written)).toBeNull();
+  });
+
+  test('a number stays itself; what is not finite is none', () => {
+    expect(readNumber(283412.5)).toBe(283412.5);
+    expect(readNumber(Number.NaN)).toBeNull();
+    expect(readNumber(Number.POSITIVE_INFINITY)).toBeNull();
+  });
+
+  generated.prop([fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), fc.boolean()])(
+    'what is written with two decimals is read back, with or without thousands',
+    (cents, thousands) => {
+      const written = formatFixed(cents / 100, 2);
+      const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+),(\d+)$/.exec(written) ?? [];
+      const grouped = thousands ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole;
+      expect(readNumber(`${sign}${grouped},${decimals}`)).toBeCloseTo(cents / 100, 9);
+    },
+  );
+
+  generated.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])(
+    'any text is read without an error',
+    (text) => {
+      const value = readNumber(text);
+      expect(value === null || Number.isFinite(value)).toBe(true);
+    },
+  );
+});
+
+describe('writing a number', () => {
+  test.each<[number, number, string]>([
+    [65, 2, '65,00'],
+    [1.005, 2, '1,01'],
+    [0.39375, 4, '0,3938'],
+    [7853.98, 2, '7853,98'],
+    [0.05, 1, '0,1'],
+    [-0.001, 2, '0,00'],
+    [-2.5, 0, '-3'],
+    [1e21, 2, '1000000000000000000000,00'],
+    [1.5e-7, 7, '0,0000002'],
+  ])('%d with %i decimals is %s', (value, decimals, written) => {
+    expect(formatFixed(value, decimals)).toBe(written);
+  });
+
+  test.each<[number, string]>([
+    [283480, '283480'],
+    [283412.5, '283412,5'],
+    [10, '10'],
+    [0, '0'],
+    [-41.063779, '-41,063779'],
+    [Number.NaN, 'NaN'],
+  ])('%d without needless zeros is %s', (value, written) => {
+    expect(formatNumber(value)).toBe(written);
+  });
+});
+
+test.each([
+  [[], ''],
+  [['N-01'], 'N-01'],
+  [['N-01', 'N-02'], 'N-01 e N-02'],
+  [['N-01', 'N-02', 'N-03'], 'N-01, N-02 e N-03'],
+])('the list %j is written "%s"', (items, written) => {
+  expect(joinList(items)).toBe(written);
+});
