@@ -1,0 +1,79 @@
+/** Reads a PDF as a person, a screen reader and an archive would, with pdf.js. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** Text of each page, spaces and line ends folded into one space, invisible breaks removed. */
+  readonly pages: readonly string[];
+  readonly text: string;
+  readonly title: string;
+  readonly language: string;
+  /** The catalogue says that the file is tagged. */
+  readonly isTagged: boolean;
+  /** `1` for PDF/UA-1, from the XMP metadata. */
+  readonly universalAccess: string;
+  /** Roles of each page's structure tree in reading order: `H1`, `Table`, `TR`, `TH`, … */
+  readonly roles: readonly (readonly string[])[];
+  /** Width and height of each page in points. */
+  readonly sizes: readonly (readonly [number, number])[];
+  /** What lies outside its page's edges: text that ran out of the paper. */
+  readonly outside: readonly string[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  try {
+    const { info, metadata } = await document.getMetadata();
+    // Typed as a record, a Map in fact.
+    const markInfo: unknown = await document.getMarkInfo();
+    const pages: string[] = [];
+    const roles: string[][] = [];
+    const sizes: [number, number][] = [];
+    const outside: string[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      sizes.push([width, height]);
+      let text = '';
+      for (const item of (await page.getTextContent()).items) {
+        if (!('str' in item)) continue;
+        text += item.hasEOL ? `${item.str}\n` : item.str;
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        if (x < 0 || y < 0 || x + item.width > width + 0.5 || y > height) outside.push(item.str);
+      }
+      pages.push(fold(text));
+      roles.push(rolesOf(await page.getStructTree()));
+    }
+    return {
+      pages,
+      text: pages.join(' '),
+      title: String(Reflect.get(info, 'Title') ?? ''),
+      language: String(Reflect.get(info, 'Language') ?? ''),
+      isTagged: markInfo instanceof Map && markInfo.get('Marked') === true,
+      universalAccess: String(metadata?.get('pdfuaid:part') ?? ''),
+      roles,
+      sizes,
+      outside,
+    };
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Removes what only steers line breaks, so that a broken word is found whole. */
+function fold(text: string): string {
+  return text
+    .replace(/[\u200b\u00ad]\n?/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function rolesOf(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return [];
+  const { role, children } = { role: undefined, children: [], ...node } as {
+    role?: unknown;
+    children?: unknown;
+  };
+  const below = Array.isArray(children) ? children.flatMap(rolesOf) : [];
+  return typeof role === 'string' ? [role, ...below] : below;
+}
