@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './child.mjs';
 import { LaunchProblem, say } from './problem.mjs';
-import { lastLines } from './runtime.mjs';
+import { excerpt } from './runtime.mjs';
 
 /**
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean,
@@ -27,7 +27,7 @@ export async function ensureDependencies(node, root) {
   if (code !== 0) {
     throw new LaunchProblem(
       'Não foi possível instalar as dependências. Confira a conexão com a internet e o espaço em disco ' +
-        `e execute o comando de novo.\n${lastLines(output)}`,
+        `e execute o comando de novo.\n${excerpt(output)}`,
     );
   }
 }

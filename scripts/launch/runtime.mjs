@@ -80,14 +80,14 @@ async function fetchRuntime(folder, name, binary, root) {
     writeFileSync(join(draft, 'package.json'), '{"private":true}\n');
     const { code, output } = await install(draft, `${name}@${RUNTIME_VERSION}`, root);
     // A platform's package may lack one version; any other 24 serves as well.
-    const { code: again, output: lastOutput } =
+    const { code: again, output: outputAgain } =
       code !== 0 && output.includes('ETARGET')
         ? await install(draft, `${name}@${OLDEST_RUNTIME}`, root)
         : { code, output };
     if (again !== 0) {
       throw new LaunchProblem(
         `Não foi possível buscar o Node.js ${RUNTIME_VERSION} no npm. Confira a conexão com a internet, ` +
-          `ou instale o Node.js ${OLDEST_RUNTIME} nesta máquina, e execute o comando de novo.\n${lastLines(lastOutput)}`,
+          `ou instale o Node.js ${OLDEST_RUNTIME} nesta máquina, e execute o comando de novo.\n${excerpt(outputAgain)}`,
       );
     }
     const tried = spawnSync(join(draft, 'node_modules', name, binary), ['--version'], { encoding: 'utf8' });
@@ -125,7 +125,12 @@ function settle(draft, folder) {
   }
 }
 
-/** @param {string} output */
-export function lastLines(output) {
-  return output.trimEnd().split('\n').slice(-15).join('\n');
+/**
+ * What npm and Vite say first is the cause; the rest is advice and stack.
+ *
+ * @param {string} output
+ */
+export function excerpt(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, 12).join('\n');
 }
