@@ -1,8 +1,14 @@
 /** Every route of the API. What is not here is not served. */
-import type { RouteGroup } from './shared/contract.ts';
+import { places, roles } from './resources/places.ts';
+import { health, session } from './resources/session.ts';
 import { vehicles } from './resources/vehicles.ts';
+import type { RouteGroup } from './shared/contract.ts';
 
 export const routes = {
+  health,
+  session,
+  places,
+  roles,
   vehicles,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 

@@ -37,21 +37,21 @@ export const ALL_PROJECTS: readonly RoleId[] = [1, 2, 3];
 
 export const MENU = {
   'Atividades de projeto': [1, 2, 3, 4, 5, 6],
-  'Propriedades': [1, 2, 3, 4, 5, 6],
+  Propriedades: [1, 2, 3, 4, 5, 6],
   'Cronograma de Execução': [1, 2, 3, 4, 5, 6],
   'Lançamento de Atividades': [1, 2, 3, 4, 5, 6],
-  'Relatórios': [1, 2, 3, 4, 5, 6],
-  'Recursos': [1, 2, 3, 4],
+  Relatórios: [1, 2, 3, 4, 5, 6],
+  Recursos: [1, 2, 3, 4],
   'Controle de Insumos': [1, 2, 3, 4],
   'Prestação de Contas': [1, 2, 3, 4, 8],
   'Controle de viagens': [1, 2, 3, 4, 5, 6, 7],
-  'Projetos': [1, 2, 3, 4, 5, 6],
-  'Proprietários': [1, 2, 3, 4, 5, 6],
-  'Bacias': [1, 2, 3, 4, 5, 6],
+  Projetos: [1, 2, 3, 4, 5, 6],
+  Proprietários: [1, 2, 3, 4, 5, 6],
+  Bacias: [1, 2, 3, 4, 5, 6],
   'Sub-bacias': [1, 2, 3, 4, 5, 6],
-  'Patrocinadores': [1, 2, 3, 4],
-  'Veículos': [1, 2, 3, 4, 5, 6, 7],
-  'Usuários': [1, 2, 3, 4, 9],
+  Patrocinadores: [1, 2, 3, 4],
+  Veículos: [1, 2, 3, 4, 5, 6, 7],
+  Usuários: [1, 2, 3, 4, 9],
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
 
 export const ACTIONS = {
@@ -243,8 +243,10 @@ export type Permission = {
   [R in Resource]: `${R}.${Extract<keyof (typeof ACTIONS)[R], string>}`;
 }[Resource];
 
+const ACTION_TABLE: Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>> = ACTIONS;
+
 const ROLES_BY_PERMISSION: ReadonlyMap<string, readonly RoleId[]> = new Map(
-  Object.entries(ACTIONS).flatMap(([resource, actions]) =>
+  Object.entries(ACTION_TABLE).flatMap(([resource, actions]) =>
     Object.entries(actions).map(([action, roles]): [string, readonly RoleId[]] => [
       `${resource}.${action}`,
       roles,
@@ -270,9 +272,9 @@ export function entersAllProjects(role: number): boolean {
 /** The role's permissions as `{resource: [actions]}`, the shape of `GET /api/user`. */
 export function permissionsOf(role: number): Record<string, string[]> {
   const permissions: Record<string, string[]> = {};
-  for (const [resource, actions] of Object.entries(ACTIONS)) {
+  for (const [resource, actions] of Object.entries(ACTION_TABLE)) {
     const allowed = Object.entries(actions)
-      .filter(([, roles]: [string, readonly RoleId[]]) => roles.some((one) => one === role))
+      .filter(([, roles]) => roles.some((one) => one === role))
       .map(([action]) => action);
     if (allowed.length > 0) permissions[resource] = allowed;
   }

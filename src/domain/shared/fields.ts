@@ -85,7 +85,8 @@ export function email() {
     .nullish();
 }
 
-const WEBSITE = /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+const WEBSITE =
+  /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 /** Optional site, with or without `https://`. */
 export function website() {
@@ -130,9 +131,7 @@ export function requiredPhone(message: string) {
 /** Absent or empty → the field's own message; another type or not finite → `notNumber`. */
 function numberError(message: string) {
   return (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null || issue.input === ''
-      ? message
-      : MESSAGES.notNumber;
+    issue.input === undefined || issue.input === null || issue.input === '' ? message : MESSAGES.notNumber;
 }
 
 /** Finite decimal, not negative unless `min` says so. */
@@ -168,11 +167,7 @@ function hasTwoDecimals(value: number): boolean {
 
 /** A row's id in another table. */
 export function reference(message: string = MESSAGES.chooseOption) {
-  return z
-    .number({ error: message })
-    .int(message)
-    .min(1, message)
-    .max(LIMITS.id, MESSAGES.reference);
+  return z.number({ error: message }).int(message).min(1, message).max(LIMITS.id, MESSAGES.reference);
 }
 
 /** `YYYY-MM-DD`, a day that exists. */

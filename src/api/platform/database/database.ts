@@ -1,0 +1,107 @@
+/** Opens the database of the settings: one handle that reads, one that writes. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type Settings, StartProblem } from '../settings.ts';
+import type { Engine } from './columns.ts';
+import { holdFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  engine: Engine;
+  /** Reads outside a transaction. On SQLite a read-only connection of its own. */
+  read: Db;
+  /** Writes; every write is a transaction, see `inTransaction`. */
+  write: Db;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+const INT8 = 20;
+
+/**
+ * Opens, locks (embedded) and migrates. Throws `StartProblem` with a sentence
+ * for what the person who starts the server can mend.
+ */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
+}
+
+async function openEmbedded(folder: string): Promise<Database> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartProblem(
+      `A pasta de dados ${folder} não pode ser usada (${reason(error)}). Ajuste DATA_DIR ou as permissões da pasta.`,
+    );
+  }
+  const release = holdFolder(folder);
+  const path = join(folder, 'vertente.db');
+  const write = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
+  try {
+    await migrate(write, 'sqlite');
+  } catch (error) {
+    await write.destroy();
+    release();
+    throw error;
+  }
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
+  return {
+    engine: 'sqlite',
+    read,
+    write,
+    async close() {
+      await read.destroy();
+      await write.destroy();
+      release();
+    },
+  };
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const types = {
+    // 64-bit integers here are instants and cents, far below 2^53.
+    getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    types,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const connection = await pool.connect();
+    connection.release();
+  } catch (error) {
+    await db.destroy();
+    throw new StartProblem(
+      `O banco de dados de DATABASE_URL não responde (${reason(error)}). Confira o endereço, o usuário, a senha e se o servidor está ligado.`,
+    );
+  }
+  try {
+    await migrate(db, 'postgres');
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { engine: 'postgres', read: db, write: db, close: () => db.destroy() };
+}
+
+/** The system's short word for a failure (`EACCES`), never a stack. */
+function reason(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return error.code;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

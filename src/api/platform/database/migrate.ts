@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
+import { StartProblem } from '../settings.ts';
+import { createTable, type Engine } from './columns.ts';
+import { organisation } from './migrations/0001_organisation.ts';
+import { projects } from './migrations/0002_projects.ts';
+import { land } from './migrations/0003_land.ts';
+import { running } from './migrations/0004_running.ts';
+import { places } from './migrations/0005_places.ts';
+import { textSearch } from './migrations/0006_text_search.ts';
+import type { Migration } from './migrations/types.ts';
+import type { Tables } from './tables.ts';
+
+/** In order; a released one is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_organisation': organisation,
+  '0002_projects': projects,
+  '0003_land': land,
+  '0004_running': running,
+  '0005_places': places,
+  '0006_text_search': textSearch,
+};
+
+/**
+ * Brings the database to this version, each engine in one transaction. A
+ * database that a newer version has migrated is refused untouched.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => bindAll(engine) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  const known = new Set(Object.keys(MIGRATIONS));
+  const foreign = (await appliedNames(db)).filter((name) => !known.has(name));
+  if (foreign.length > 0) {
+    throw new StartProblem(
+      `Este banco de dados é de uma versão mais nova do Vertente (${foreign.join(', ')}). Atualize o programa; nada foi alterado.`,
+    );
+  }
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'migrations')) return [];
+  const rows = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return rows.rows.map((row) => row.name);
+}
+
+function bindAll(engine: Engine): Record<string, KyselyMigration> {
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migration]) => [
+      name,
+      {
+        up: (db: Kysely<Tables>) =>
+          migration({
+            engine,
+            db,
+            // The schema builder needs no row types.
+            table: (table, shape) => createTable(db as unknown as Kysely<unknown>, engine, table, shape),
+          }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * `node:sqlite` behind Kysely's SQLite dialect. Two connections: one writes
+ * (Kysely lets one transaction use it at a time), one only reads, so that a
+ * read never waits for a write in progress.
+ */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { SqliteDialect } from 'kysely';
+
+const STATEMENT_CACHE = 500;
+
+/** Opens the file (made when absent) and returns the dialect over it. */
+export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
+  const file = new DatabaseSync(path, { readOnly });
+  file.exec('pragma busy_timeout = 5000');
+  if (!readOnly) file.exec('pragma journal_mode = wal; pragma synchronous = full');
+  file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
+  const prepare = statementCache(file);
+  return new SqliteDialect({
+    database: {
+      close: () => file.close(),
+      prepare(sql) {
+        const statement = prepare(sql);
+        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...values(parameters)),
+          run: (parameters) => statement.run(...values(parameters)),
+          iterate: (parameters) => statement.iterate(...values(parameters)),
+        };
+      },
+    },
+  });
+}
+
+/** Prepared statements by text; the oldest go first. Preparing costs more than most look-ups. */
+function statementCache(file: DatabaseSync) {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  return (sql: string) => {
+    const known = statements.get(sql);
+    if (known) {
+      statements.delete(sql);
+      statements.set(sql, known);
+      return known;
+    }
+    const statement = file.prepare(sql);
+    statements.set(sql, statement);
+    if (statements.size > STATEMENT_CACHE) {
+      const oldest = statements.keys().next();
+      if (!oldest.done) statements.delete(oldest.value);
+    }
+    return statement;
+  };
+}

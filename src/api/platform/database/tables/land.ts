@@ -1,0 +1,175 @@
+import type { Generated } from 'kysely';
+import type { AddressColumns, Flag, Instant } from './organisation.ts';
+
+export interface RuralPropertiesTable {
+  id: Generated<number>;
+  project_id: number;
+  /** Null after its producer was deleted: 'Produtor não definido'. */
+  rural_producer_id: number | null;
+  user_id: number;
+  user_update_id: number | null;
+  name: string;
+  /** Hectares. */
+  total_area: number | null;
+  registration_date: string;
+  interest_register: string | null;
+  descriptive_roadmaps: string | null;
+  /** Folded name of the property and of its producer. */
+  search: string;
+  version: Generated<number>;
+}
+
+export interface PropertyAddressesTable extends AddressColumns {
+  rural_property_id: number;
+  version: Generated<number>;
+}
+
+export interface HydrographicPropertiesTable {
+  rural_property_id: number;
+  subbasin_id: number;
+  microbasin: string | null;
+  version: Generated<number>;
+}
+
+export interface CoordinateColumns {
+  /** Metres. */
+  utm_easting: number;
+  utm_northing: number;
+  /** `24K`. */
+  utm_zone: string;
+  /** Degrees, six decimals. */
+  google_latitude: number;
+  google_longitude: number;
+}
+
+export interface PropertyCoordinatesTable {
+  rural_property_id: number;
+  utm_easting: number | null;
+  utm_northing: number | null;
+  utm_zone: string | null;
+  google_latitude: number | null;
+  google_longitude: number | null;
+  version: Generated<number>;
+}
+
+export interface RecoveryInterestsTable {
+  rural_property_id: number;
+  septic_tank: Flag | null;
+  dry_boxes: Flag | null;
+  quantity_dry_boxes: number | null;
+  water_dam: Flag | null;
+  quantity_water_dam: number | null;
+  riparian_forest: Flag | null;
+  quantity_riparian_forest: number | null;
+  hill_top: Flag | null;
+  quantity_hill_top: number | null;
+  declivity_app: Flag | null;
+  quantity_declivity_app: number | null;
+  recovery_activity: string | null;
+  version: Generated<number>;
+}
+
+/** Barrages, dry boxes and septic tanks: one thing three times. */
+export interface StructuresTable extends CoordinateColumns {
+  id: Generated<number>;
+  rural_property_id: number;
+  version: Generated<number>;
+}
+
+export interface WaterSpringsTable {
+  id: Generated<number>;
+  rural_property_id: number;
+  /** Its property's; here so that the label is unique in the project. */
+  project_id: number;
+  user_id: number;
+  label: string;
+  label_folded: string;
+  status: Generated<number>;
+  delivery_date: string | null;
+  surveyed_at: string | null;
+  notes: string | null;
+  recovery_modality: number;
+  declivity: number;
+  landscape_position: number;
+  erosion: number;
+  vegetation: number;
+  typology: number;
+  typology_specification: string | null;
+  water_color: number;
+  /** Metres. */
+  distance_forest: number;
+  /** Square metres and metres. */
+  area: number;
+  perimeter: number;
+  recovery_seedlings: number;
+  stake_quantity: number;
+  stretcher_quantity: number;
+  clip_quantity: number;
+  limestone_sacks: number;
+  limestone_kilograms: number;
+  cover_fertilizer_sacks: number;
+  cover_fertilizer_kilograms: number;
+  planting_fertilizer_sacks: number;
+  planting_fertilizer_kilograms: number;
+  formicide_sacks: number;
+  formicide_kilograms: number;
+  /** The sheet as it was sent; null when registered without one. */
+  sheet_file_id: string | null;
+  created_at: Instant;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface WaterSpringPointsTable extends CoordinateColumns {
+  water_spring_id: number;
+  /** 0 a vertex of the fence as measured, 1 a water eye. */
+  kind: 0 | 1;
+  /** From 0, in the sheet's order. */
+  position: number;
+}
+
+export interface WaterSpringWireRollersTable {
+  water_spring_id: number;
+  wire_roller_id: number;
+  /** Metres, as it was when the spring was computed. */
+  length: number;
+  quantity: number;
+}
+
+export interface WaterSpringPhotosTable {
+  id: Generated<number>;
+  water_spring_id: number;
+  file_id: string;
+  thumbnail_file_id: string;
+  taken_at: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  created_at: Instant;
+}
+
+export interface SpringImportsTable {
+  id: Generated<number>;
+  user_id: number;
+  rural_property_id: number;
+  sheet_file_id: string;
+  /** JSON: the survey as it was read. */
+  survey: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface LandTables {
+  rural_properties: RuralPropertiesTable;
+  property_addresses: PropertyAddressesTable;
+  hydrographic_properties: HydrographicPropertiesTable;
+  property_coordinates: PropertyCoordinatesTable;
+  recovery_interests: RecoveryInterestsTable;
+  barrages: StructuresTable;
+  dry_boxes: StructuresTable;
+  septic_tanks: StructuresTable;
+  water_springs: WaterSpringsTable;
+  water_spring_points: WaterSpringPointsTable;
+  water_spring_wire_rollers: WaterSpringWireRollersTable;
+  water_spring_photos: WaterSpringPhotosTable;
+  spring_imports: SpringImportsTable;
+}

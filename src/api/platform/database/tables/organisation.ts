@@ -1,0 +1,212 @@
+import type { Generated } from 'kysely';
+
+/** 0 or 1: neither engine's own boolean, so that rows look the same on both. */
+export type Flag = 0 | 1;
+
+/** Milliseconds since 1970. */
+export type Instant = number;
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface StatesTable {
+  /** IBGE code, two digits. */
+  id: number;
+  uf: string;
+  name: string;
+  search: string;
+}
+
+export interface CitiesTable {
+  /** IBGE code, seven digits. */
+  id: number;
+  state_id: number;
+  name: string;
+  search: string;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  /** Lower case: what is unique and looked up. */
+  email_folded: string;
+  role_id: number;
+  password_hash: string;
+  enabled: Flag;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the token, hex. The token itself is never stored. */
+  token_hash: string;
+  user_id: number;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface SignInAttemptsTable {
+  /** `account:<sha256 of the e-mail>` or `address:<ip>`. */
+  key: string;
+  failures: number;
+  last_at: Instant;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  /** SHA-256 of method, path and body. */
+  fingerprint: string;
+  status: number;
+  headers: string;
+  body: string | null;
+  created_at: Instant;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: Instant;
+  user_id: number | null;
+  address: string;
+  action: string;
+  resource: string;
+  record_id: number | null;
+  project_id: number | null;
+  /** JSON: `{field: [before, after]}` for writes, null for reads. */
+  changes: string | null;
+}
+
+export interface StoredFilesTable {
+  /** Generated name; never the client's. */
+  id: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  created_at: Instant;
+}
+
+export interface VehiclesTable {
+  id: Generated<number>;
+  plate: string;
+  model_description: string;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface HydrographicBasinsTable {
+  id: Generated<number>;
+  name: string;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface HydrographicSubbasinsTable {
+  id: Generated<number>;
+  name: string;
+  basin_id: number;
+  state_id: number;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface SponsorsTable {
+  id: Generated<number>;
+  name: string;
+  street: string | null;
+  number: string | null;
+  neighborhood: string | null;
+  complement: string | null;
+  city_id: number;
+  main_phone: string | null;
+  main_email: string | null;
+  website: string | null;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface SponsorContactsTable {
+  id: Generated<number>;
+  sponsor_id: number;
+  name: string;
+  email: string;
+  cell_phone: string;
+  phone: string | null;
+  service_phone: string | null;
+  department: string;
+  search: string;
+  version: Generated<number>;
+}
+
+/** Columns ending in `_sealed` are encrypted at rest; `cpf_index` is the CPF's blind index. */
+export interface RuralProducersTable {
+  id: Generated<number>;
+  name: string;
+  nickname: string | null;
+  cpf_sealed: string;
+  cpf_index: string;
+  rg_sealed: string | null;
+  home_phone: string | null;
+  cell_phone: string | null;
+  service_phone: string | null;
+  search: string;
+  version: Generated<number>;
+}
+
+export interface AddressColumns {
+  city_id: number;
+  cep: string;
+  district: string | null;
+  street: string | null;
+  number: string | null;
+  neighborhood: string | null;
+}
+
+export interface ProducerAddressesTable extends AddressColumns {
+  rural_producer_id: number;
+  version: Generated<number>;
+}
+
+export interface ProducerBankDatasTable {
+  rural_producer_id: number;
+  bank_name_sealed: string | null;
+  agency_sealed: string | null;
+  account_number_sealed: string | null;
+  account_type: number | null;
+  version: Generated<number>;
+}
+
+export interface ProducerCategoriesTable {
+  rural_producer_id: number;
+  owner: Generated<Flag>;
+  ownership: Generated<Flag>;
+  sharecroppers: Generated<Flag>;
+  tenant: Generated<Flag>;
+  other: Generated<Flag>;
+  other_description: string | null;
+  version: Generated<number>;
+}
+
+export interface OrganisationTables {
+  meta: MetaTable;
+  states: StatesTable;
+  cities: CitiesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
+  stored_files: StoredFilesTable;
+  vehicles: VehiclesTable;
+  hydrographic_basins: HydrographicBasinsTable;
+  hydrographic_subbasins: HydrographicSubbasinsTable;
+  sponsors: SponsorsTable;
+  sponsor_contacts: SponsorContactsTable;
+  rural_producers: RuralProducersTable;
+  producer_addresses: ProducerAddressesTable;
+  producer_bank_datas: ProducerBankDatasTable;
+  producer_categories: ProducerCategoriesTable;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+
+const ATTEMPTS = 5;
+/** serialization_failure, deadlock_detected. */
+const RETRIED = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction: all of it is kept or none. It may run again
+ * after a deadlock or a busy file, so it must do nothing but database work, and
+ * only through the transaction it is given.
+ */
+export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.write.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      await wait(10 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return RETRIED.has(code) || /database is locked|database table is locked/.test(error.message);
+}
+
+/** Whether a write failed because the value of a unique index exists already. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23505') || /UNIQUE constraint failed/.test(error.message);
+}
+
+/** Whether a write failed because a row it names is missing, or because another row names it. */
+export function isReferenceFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23503') || /FOREIGN KEY constraint failed/.test(error.message);
+}
+
+/** Whether the database can't be reached or written at all now. */
+export function isUnavailable(error: unknown): 'away' | 'full' | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '53100' || code === 'ENOSPC' || /database or disk is full/.test(error.message)) {
+    return 'full';
+  }
+  const away =
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|disk I\/O error|database is locked/i.test(
+      error.message,
+    );
+  return away ? 'away' : null;
+}

@@ -1,0 +1,68 @@
+/** Stored files: generated names on the disk, a row in `stored_files` for each. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Tx } from './database/transaction.ts';
+
+export interface StoredFile {
+  id: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface FileStore {
+  /** Writes durably under a generated name. The row follows in the write's own transaction. */
+  put(bytes: Uint8Array, mime: string): Promise<StoredFile>;
+  get(id: string): Promise<Buffer>;
+  remove(id: string): Promise<void>;
+}
+
+const GENERATED_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Files below `folder`, spread over 256 folders by the first two digits of the name. */
+export function diskFiles(folder: string): FileStore {
+  const pathOf = (id: string) => {
+    if (!GENERATED_NAME.test(id)) throw new Error('Not a stored file name');
+    return join(folder, id.slice(0, 2), id);
+  };
+  return {
+    async put(bytes, mime) {
+      const id = randomUUID();
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true });
+      // Written beside and renamed, so that a crash leaves no half file under the real name.
+      const passing = `${path}.parcial`;
+      const file = await open(passing, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(passing, path);
+      await syncFolder(dirname(path));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { id, mime, bytes: bytes.byteLength, sha256 };
+    },
+    get: (id) => readFile(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+  };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Names a stored file in the database; until then it is an orphan that may be swept. */
+export async function recordFile(tx: Tx, file: StoredFile, now: number): Promise<void> {
+  await tx
+    .insertInto('stored_files')
+    .values({ ...file, created_at: now })
+    .execute();
+}

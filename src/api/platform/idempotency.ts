@@ -1,0 +1,86 @@
+/**
+ * A POST sent twice with one `Idempotency-Key` makes one row: the first answer
+ * is kept beside the write, in its transaction, and given again for 7 days.
+ */
+import { createHash } from 'node:crypto';
+import type { Db } from './database/database.ts';
+import type { Tx } from './database/transaction.ts';
+import { Problem } from './problem.ts';
+
+export const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export function fingerprintOf(method: string, path: string, content: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${path}\n`)
+    .update(content instanceof Uint8Array ? content : JSON.stringify(content ?? null))
+    .digest('hex');
+}
+
+/** The answer kept for this key, null when there is none; another body under it is a 422. */
+export async function keptAnswer(
+  db: Db | Tx,
+  request: { userId: number; key: string; fingerprint: string; now: number },
+): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('created_at', '>', request.now - KEPT_MS)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.fingerprint !== request.fingerprint) {
+    throw new Problem(422, 'Esta chave de repetição (Idempotency-Key) já foi usada para outro envio.', {
+      errors: { 'Idempotency-Key': ['Use uma chave nova para cada envio diferente.'] },
+    });
+  }
+  return { status: row.status, headers: JSON.parse(row.headers) as Record<string, string>, body: row.body };
+}
+
+/**
+ * Takes the key at the start of the transaction. A second request at the same
+ * moment waits here for the first, then fails on the unique index and is
+ * answered from what the first one kept.
+ */
+export async function takeKey(
+  tx: Tx,
+  request: { userId: number; key: string; fingerprint: string; now: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('created_at', '<=', request.now - KEPT_MS)
+    .execute();
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: request.userId,
+      key: request.key,
+      fingerprint: request.fingerprint,
+      status: 0,
+      headers: '{}',
+      body: null,
+      created_at: request.now,
+    })
+    .execute();
+}
+
+export async function keepAnswer(
+  tx: Tx,
+  request: { userId: number; key: string },
+  answer: KeptAnswer,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
+}

@@ -1,0 +1,110 @@
+/** Serves each described route: who calls, may they, is it valid, then the handler. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can } from '#domain/shared/access.ts';
+import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
+import { localDate } from '#domain/shared/dates.ts';
+import { answerRequest } from './answer.ts';
+import { callerOf } from './caller.ts';
+import { type Call, type Handler, type Handlers, SIGNED_OUT, type UploadedFile } from './call.ts';
+import { Problem } from './problem.ts';
+import { readParams } from './params.ts';
+import { entersProject } from './scope.ts';
+import type { Services } from './services.ts';
+import type { SessionUser } from './sessions.ts';
+import { readUpload } from './upload.ts';
+import { parseOrRefuse } from './validation.ts';
+
+interface Entered {
+  user: SessionUser;
+  params: Record<string, number | string>;
+}
+
+/** What the checks before the body found out, kept for the handler of the same request. */
+const entered = new WeakMap<FastifyRequest, Entered>();
+
+const JSON_BODY_BYTES = 1024 * 1024;
+
+export function registerRoutes<G extends Readonly<Record<string, RouteGroup>>>(
+  app: FastifyInstance,
+  services: Services,
+  routes: G,
+  handlers: { readonly [N in keyof G]: Handlers<G[N]> },
+): void {
+  for (const group of Object.keys(routes)) {
+    for (const [name, route] of Object.entries(routes[group] ?? {})) {
+      const handler = (handlers[group] as Handlers<RouteGroup> | undefined)?.[name];
+      if (!handler) throw new Error(`No handler for ${group}.${name}`);
+      registerRoute(app, services, route, handler);
+    }
+  }
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  services: Services,
+  route: Route,
+  handler: Handler<Route>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    bodyLimit: route.upload ? route.upload.maxBytes * route.upload.maxFiles + 65_536 : JSON_BODY_BYTES,
+    // Before the body is read: an uninvited caller costs no parsing.
+    onRequest: async (request) => {
+      entered.set(request, await enter(services, route, request));
+    },
+    handler: async (request, reply) => serve(services, route, handler, request, reply),
+  });
+}
+
+/** 401 unknown caller, 404 a project or id that is not theirs to see, 403 not allowed: in this order. */
+async function enter(services: Services, route: Route, request: FastifyRequest): Promise<Entered> {
+  const user = route.can === 'anyone' ? SIGNED_OUT : await callerOf(services, route, request);
+  const params = readParams(route, request);
+  const project = projectParam(route.path);
+  if (project !== null) {
+    const id = params[project];
+    if (typeof id !== 'number' || !(await entersProject(services.database.read, user, id))) {
+      throw new Problem(404, 'O projeto não foi encontrado.');
+    }
+  }
+  if (route.can !== 'anyone' && route.can !== 'signed_in' && !can(user.role, route.can)) {
+    throw new Problem(403, 'Você não tem permissão para fazer isso.');
+  }
+  return { user, params };
+}
+
+async function serve(
+  services: Services,
+  route: Route,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const found = entered.get(request);
+  if (!found) throw new Error('The request was not checked');
+  const now = services.now();
+  const files: readonly UploadedFile[] = route.upload ? await readUpload(request, route.upload) : [];
+  const call: Call<Route> = {
+    params: found.params as Call<Route>['params'],
+    query: (route.query ? parseOrRefuse(route.query, request.query) : undefined) as Call<Route>['query'],
+    body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
+    files,
+    user: found.user,
+    address: request.ip,
+    expectedVersion: expectedVersion(request),
+    now,
+    today: localDate(new Date(now), services.settings.zone),
+    services,
+    route,
+  };
+  return answerRequest(call, handler, request, reply);
+}
+
+/** `If-Match: "3"` → 3; `*` and no header → null; anything else matches no version. */
+function expectedVersion(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return null;
+  const match = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim());
+  return match ? Number(match[1]) : 0;
+}

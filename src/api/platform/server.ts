@@ -1,0 +1,59 @@
+/** Opens everything a server lives on, in order, and closes it in reverse. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { openDatabase } from './database/database.ts';
+import { diskFiles } from './files.ts';
+import { createFirstUser } from './first-user.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services;
+  /** The first manager, when this start made it. */
+  firstUser: { email: string; password: string | null } | null;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  panelFolder: string | null;
+  log: Logger;
+  now?: () => number;
+}
+
+/** Not listening yet: tests inject requests, `main` listens. */
+export async function openServer(
+  settings: Settings,
+  { panelFolder, log, now = Date.now }: ServerOptions,
+): Promise<RunningServer> {
+  const database = await openDatabase(settings);
+  try {
+    const secrets = await loadSecrets(settings, database);
+    const services: Services = {
+      settings,
+      database,
+      secrets,
+      files: diskFiles(join(settings.dataDir, 'files')),
+      log,
+      now,
+    };
+    const firstUser = await createFirstUser(database, settings);
+    const app = await buildApp(services, { panelFolder });
+    await app.ready();
+    return {
+      app,
+      services,
+      firstUser,
+      async close() {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** Every setting, read and validated once at start. A bad value stops the start. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A sentence for the person who starts the server; printed without a stack, exit code 1. */
+export class StartProblem extends Error {}
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('um número de porta, de 1 a 65535'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('um nome ou endereço de rede'),
+  DATA_DIR: z.string().min(1).default('./data').describe('o caminho de uma pasta'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/)
+    .optional()
+    .describe('um endereço como postgres://usuario:senha@servidor:5432/banco'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('um endereço como https://vertente.exemplo.org'),
+  ADMIN_EMAIL: z.email().default('gerente@vertente.local').describe('um e-mail válido'),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('uma senha de 8 a 200 caracteres'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional()
+    .describe('64 algarismos hexadecimais (32 bytes)'),
+  TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false').describe('true ou false'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace ou silent'),
+  TZ_NAME: z
+    .string()
+    .refine(isZone)
+    .default('America/Sao_Paulo')
+    .describe('um fuso horário como America/Sao_Paulo'),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Null: the embedded database under `dataDir`. */
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  adminEmail: string;
+  adminPassword: string | null;
+  /** Hex, 32 bytes; null: the key file under `dataDir`. */
+  secretKey: string | null;
+  trustProxy: boolean;
+  logLevel: string;
+  /** IANA name of the organisation's zone. */
+  zone: string;
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as unset.
+ * Throws `StartProblem` that names every bad one.
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new StartProblem(
+      names
+        .map((name) => {
+          const expected = environment.shape[name as keyof typeof environment.shape].description;
+          return `A configuração ${name} não serve: deve ser ${expected}.`;
+        })
+        .join('\n'),
+    );
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    secretKey: values.SECRET_KEY?.toLowerCase() ?? null,
+    trustProxy: values.TRUST_PROXY === 'true' || values.TRUST_PROXY === '1',
+    logLevel: values.LOG_LEVEL,
+    zone: values.TZ_NAME,
+  };
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Failed sign-ins slow down the account and the address they come from. Kept in
+ * the database, so that every process counts together. Nobody is locked out for
+ * good: the wait has a ceiling and a good sign-in clears the account.
+ */
+import { createHash } from 'node:crypto';
+import type { Database } from './database/database.ts';
+import { inTransaction } from './database/transaction.ts';
+import { Problem } from './problem.ts';
+
+interface Rule {
+  /** Failures that cost nothing. */
+  free: number;
+  firstWaitMs: number;
+  mostWaitMs: number;
+}
+
+const RULES = {
+  account: { free: 5, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
+  // Many people share one office address.
+  address: { free: 30, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
+} as const satisfies Record<string, Rule>;
+
+/** After this long without a failure the count starts anew. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+export interface SignInKeys {
+  account: string;
+  address: string;
+}
+
+export function signInKeys(email: string, address: string): SignInKeys {
+  const account = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  return { account: `account:${account}`, address: `address:${address}` };
+}
+
+function waitMs(rule: Rule, failures: number): number {
+  if (failures < rule.free) return 0;
+  return Math.min(rule.mostWaitMs, rule.firstWaitMs * 2 ** (failures - rule.free));
+}
+
+/** Throws 429 with `Retry-After` while the account or the address must wait. */
+export async function refuseWhileSlowed(database: Database, keys: SignInKeys, now: number): Promise<void> {
+  const rows = await database.read
+    .selectFrom('sign_in_attempts')
+    .selectAll()
+    .where('key', 'in', [keys.account, keys.address])
+    .where('last_at', '>', now - FORGOTTEN_MS)
+    .execute();
+  const left = rows.map((row) => {
+    const rule = row.key === keys.account ? RULES.account : RULES.address;
+    return row.last_at + waitMs(rule, row.failures) - now;
+  });
+  const longest = Math.max(0, ...left);
+  if (longest > 0) {
+    const seconds = Math.ceil(longest / 1000);
+    throw new Problem(429, `Muitas tentativas de acesso. Aguarde ${seconds} s e tente de novo.`, {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+}
+
+export async function countFailure(database: Database, keys: SignInKeys, now: number) {
+  await inTransaction(database, async (tx) => {
+    for (const key of [keys.account, keys.address]) {
+      await tx
+        .insertInto('sign_in_attempts')
+        .values({ key, failures: 1, last_at: now })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({
+            failures: eb
+              .case()
+              .when('sign_in_attempts.last_at', '>', now - FORGOTTEN_MS)
+              .then(eb('sign_in_attempts.failures', '+', 1))
+              .else(1)
+              .end(),
+            last_at: now,
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+export async function clearFailures(database: Database, keys: SignInKeys): Promise<void> {
+  await database.write.deleteFrom('sign_in_attempts').where('key', '=', keys.account).execute();
+}

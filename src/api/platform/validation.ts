@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { MESSAGES } from '#domain/shared/messages.ts';
+import { type FieldErrors, invalid } from './problem.ts';
+
+/** The value as the schema reads it, or a 422 with every message under its field. */
+export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(fieldErrors(parsed.error.issues));
+}
+
+/** `coordinates.2.utm_easting` → its messages, in the order of the schema. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  const add = (field: string, message: string) => {
+    const known = errors[field];
+    if (!known) errors[field] = [message];
+    else if (!known.includes(message)) known.push(message);
+  };
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...path, key].join('.'), MESSAGES.unknownField);
+    } else {
+      add(path.join('.'), issue.message);
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+
+describe('vehicles', () => {
+  let api: TestApi;
+  let manager: Person;
+
+  beforeAll(async () => {
+    api = await openApi();
+    manager = await api.person(ROLES.GERENTE_PROJETOS);
+  });
+  afterAll(() => api.close());
+
+  test('a vehicle is created, found by plate without hyphen, changed and deleted', async () => {
+    const created = await manager.post('/vehicles', {
+      plate: 'RIO-2A18',
+      model_description: 'Toyota Hilux',
+    });
+    expect(created.status).toBe(201);
+    expect(created.headers.location).toBe(`/api/vehicles/${created.body.id}`);
+    const found = await manager.get('/vehicles?q=rio2a');
+    expect(found.body.data).toEqual([created.body]);
+    const changed = await manager.put(`/vehicles/${created.body.id}`, {
+      model_description: 'Toyota Hilux 2026',
+    });
+    expect(changed.body).toEqual({ ...created.body, model_description: 'Toyota Hilux 2026' });
+    expect((await manager.delete(`/vehicles/${created.body.id}`)).status).toBe(204);
+    expect((await manager.get(`/vehicles/${created.body.id}`)).status).toBe(404);
+  });
+
+  test.each(['abc-1d23', 'ABC1D23', 'ABC-1K23', 'ABC-12345', 'AB-1234', '', null])(
+    'the plate %j is refused with the Mercosul message',
+    async (plate) => {
+      const refused = await manager.post('/vehicles', { plate, model_description: 'Fiat' });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({
+        plate: ['Informe corretamente a placa do veículo! (modelo Mercosul)'],
+      });
+    },
+  );
+
+  test('a second vehicle with the same plate is a conflict on the plate', async () => {
+    await manager.post('/vehicles', { plate: 'DUP-1234', model_description: 'Um' });
+    const second = await manager.post('/vehicles', {
+      plate: 'DUP-1234',
+      model_description: 'Dois',
+    });
+    expect(second.status).toBe(409);
+    expect(second.body.errors.plate).toHaveLength(1);
+  });
+
+  test('of two editors, the one who read before the other saved is told', async () => {
+    const { body } = await manager.post('/vehicles', {
+      plate: 'ETG-1A11',
+      model_description: 'Gol',
+    });
+    const read = await manager.get(`/vehicles/${body.id}`);
+    const etag = read.headers.etag ?? '';
+    const first = await manager.put(
+      `/vehicles/${body.id}`,
+      { model_description: 'Gol 1' },
+      { 'if-match': etag },
+    );
+    expect(first.status).toBe(200);
+    expect(first.headers.etag).not.toBe(etag);
+    const second = await manager.put(
+      `/vehicles/${body.id}`,
+      { model_description: 'Gol 2' },
+      { 'if-match': etag },
+    );
+    expect(second.status).toBe(412);
+    expect((await manager.get(`/vehicles/${body.id}`)).body.model_description).toBe('Gol 1');
+    expect((await manager.delete(`/vehicles/${body.id}`, { 'if-match': etag })).status).toBe(412);
+  });
+
+  test('sent twice at the same moment with one key it makes one row', async () => {
+    const body = { plate: 'IDP-1A11', model_description: 'Kombi' };
+    const headers = { 'idempotency-key': 'kombi-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => manager.post('/vehicles', body, headers)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const other = await manager.post('/vehicles', { ...body, plate: 'IDP-1A12' }, headers);
+    expect(other.status).toBe(422);
+  });
+
+  test('a search for % or _ finds them literally', async () => {
+    await manager.post('/vehicles', { plate: 'PCT-1A11', model_description: 'Motor 100% novo' });
+    const found = await manager.get(`/vehicles?q=${encodeURIComponent('100%')}`);
+    expect(found.body.meta.total).toBe(1);
+    expect((await manager.get('/vehicles?q=_')).body.meta.total).toBe(0);
+  });
+
+  test('what the list does not know is refused', async () => {
+    expect((await manager.get('/vehicles?sort=id;drop')).status).toBe(422);
+    expect((await manager.get('/vehicles?per_page=201')).status).toBe(422);
+    expect((await manager.get('/vehicles?cor=azul')).status).toBe(422);
+    expect((await manager.get('/vehicles/0')).status).toBe(404);
+    expect((await manager.get('/vehicles/99999999999')).status).toBe(404);
+  });
+
+  test('every write is in the audit, with what changed', async () => {
+    const { body } = await manager.post('/vehicles', {
+      plate: 'AUD-1A11',
+      model_description: 'Saveiro',
+    });
+    await manager.put(`/vehicles/${body.id}`, { model_description: 'Strada' });
+    const rows = await api.server.services.database.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('resource', '=', 'vehicles')
+      .where('record_id', '=', body.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.action)).toEqual(['create', 'update']);
+    expect(rows[1]?.user_id).toBe(manager.id);
+    expect(JSON.parse(rows[1]?.changes ?? '')).toEqual({ model_description: ['Saveiro', 'Strada'] });
+  });
+});

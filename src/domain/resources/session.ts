@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { requiredEmail } from '../shared/fields.ts';
+import { role } from './places.ts';
+
+export const SESSION_MESSAGES = {
+  email: 'Digite um e-mail válido!',
+  password: 'Digite sua senha!',
+  refused: 'Falha ao fazer login! Verifique suas credenciais e tente novamente.',
+} as const;
+
+/** The signed-in user, with what the role may do. */
+export const currentUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role_id: z.int(),
+  role,
+  projects: z.array(z.object({ id: z.int(), name: z.string() })),
+  permissions: z.record(z.string(), z.array(z.string())),
+});
+
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const session = {
+  open: route({
+    method: 'POST',
+    path: '/auth',
+    can: 'anyone',
+    summary: 'Entra: dá o token que acompanha as outras chamadas.',
+    body: z.strictObject({
+      email: requiredEmail(SESSION_MESSAGES.email),
+      // Not trimmed: a password may begin or end with a space.
+      password: z
+        .string({ error: SESSION_MESSAGES.password })
+        .min(1, SESSION_MESSAGES.password)
+        .max(200, SESSION_MESSAGES.refused),
+      remember: z.boolean().optional(),
+    }),
+    status: 200,
+    response: z.object({ token: z.string(), expires_at: z.string(), user: currentUser }),
+  }),
+  close: route({
+    method: 'DELETE',
+    path: '/auth',
+    can: 'signed_in',
+    summary: 'Sai: o token deixa de valer.',
+    status: 204,
+  }),
+  user: route({
+    method: 'GET',
+    path: '/user',
+    can: 'signed_in',
+    summary: 'Mostra quem está usando o sistema e o que pode fazer.',
+    status: 200,
+    response: currentUser,
+  }),
+};
+
+export const health = {
+  get: route({
+    method: 'GET',
+    path: '/health',
+    can: 'anyone',
+    summary: 'Diz se o servidor e o banco de dados respondem.',
+    status: 200,
+    response: z.object({ status: z.literal('ok') }),
+  }),
+};

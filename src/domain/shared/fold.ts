@@ -1,0 +1,9 @@
+/** Lower case without accents: `São José` → `sao jose`. What searches compare. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** The folded texts of one record, joined; empty ones left out. */
+export function foldAll(...texts: readonly (string | null | undefined)[]): string {
+  return fold(texts.filter((one) => one !== null && one !== undefined && one !== '').join(' '));
+}

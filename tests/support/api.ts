@@ -1,0 +1,169 @@
+/** The whole API in process on a database of its own: SQLite or PostgreSQL, as `TEST_ENGINE` says. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openSession } from '#api/platform/sessions.ts';
+import { makeLog } from '#api/platform/log.ts';
+import { openServer, type RunningServer } from '#api/platform/server.ts';
+import { readSettings } from '#api/platform/settings.ts';
+import { inTransaction } from '#api/platform/database/transaction.ts';
+import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { foldAll } from '#domain/shared/fold.ts';
+
+/** A JSON body as the tests look into it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape they expect of foreign JSON
+export type Json = any;
+
+export interface ApiAnswer {
+  status: number;
+  body: Json;
+  text: string;
+  bytes: Buffer;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+type Headers = Record<string, string>;
+
+/** One signed-in person (or nobody) at the API. Paths are those below `/api`. */
+export interface Person {
+  id: number;
+  token: string;
+  role: RoleId | null;
+  get(path: string, headers?: Headers): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, headers?: Headers): Promise<ApiAnswer>;
+  put(path: string, body?: unknown, headers?: Headers): Promise<ApiAnswer>;
+  delete(path: string, headers?: Headers): Promise<ApiAnswer>;
+  /** Multipart: each file under the field's name. */
+  upload(path: string, field: string, files: readonly UploadFile[], headers?: Headers): Promise<ApiAnswer>;
+}
+
+export interface UploadFile {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+}
+
+export interface TestApi {
+  server: RunningServer;
+  app: FastifyInstance;
+  nobody: Person;
+  /** A new enabled user of this role with a live session, linked to these projects. */
+  person(role: RoleId, projects?: readonly number[]): Promise<Person>;
+  /** Moves the server's clock. */
+  setNow(now: number): void;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'nascente-viva-2026';
+
+async function testDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
+  if (process.env.TEST_ENGINE !== 'postgres') return { url: null, drop: async () => {} };
+  const { createTestDatabase } = await import('./postgres.ts');
+  return createTestDatabase();
+}
+
+export async function openApi(): Promise<TestApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'vertente-'));
+  const database = await testDatabase();
+  const settings = readSettings({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: 'primeira@example.org',
+    ADMIN_PASSWORD: TEST_PASSWORD,
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+  });
+  let now: number | null = null;
+  const server = await openServer(settings, {
+    panelFolder: null,
+    log: makeLog('silent'),
+    now: () => now ?? Date.now(),
+  });
+  let made = 0;
+  return {
+    server,
+    app: server.app,
+    nobody: personAt(server.app, { id: 0, token: '', role: null }),
+    async person(role, projects = []) {
+      made += 1;
+      const name = `${ROLE_NAMES[role]} ${made}`;
+      const email = `pessoa${made}@example.org`;
+      return inTransaction(server.services.database, async (tx) => {
+        const { id } = await tx
+          .insertInto('users')
+          .values({
+            name,
+            email,
+            email_folded: email,
+            role_id: role,
+            password_hash: 'none',
+            enabled: 1,
+            search: foldAll(name, email),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const project_id of projects) {
+          await tx.insertInto('project_users').values({ project_id, user_id: id }).execute();
+        }
+        const { token } = await openSession(tx, id, {
+          remember: false,
+          now: server.services.now(),
+        });
+        return personAt(server.app, { id, token, role });
+      });
+    },
+    setNow(value) {
+      now = value;
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function personAt(app: FastifyInstance, who: { id: number; token: string; role: RoleId | null }): Person {
+  async function send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload: Buffer | string | undefined,
+    headers: Headers,
+  ): Promise<ApiAnswer> {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      headers: answer.headers as Record<string, string | undefined>,
+    };
+  }
+  const json = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
+  const jsonHeaders = (body: unknown, headers: Headers): Headers =>
+    body === undefined ? headers : { 'content-type': 'application/json', ...headers };
+  return {
+    ...who,
+    get: (path, headers = {}) => send('GET', path, undefined, headers),
+    post: (path, body, headers = {}) => send('POST', path, json(body), jsonHeaders(body, headers)),
+    put: (path, body, headers = {}) => send('PUT', path, json(body), jsonHeaders(body, headers)),
+    delete: (path, headers = {}) => send('DELETE', path, undefined, headers),
+    async upload(path, field, files, headers = {}) {
+      const form = new FormData();
+      for (const file of files) {
+        form.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type ?? '' }), file.name);
+      }
+      const encoded = new Response(form);
+      return send('POST', path, Buffer.from(await encoded.arrayBuffer()), {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...headers,
+      });
+    },
+  };
+}
