@@ -60,7 +60,7 @@ function patternMask(pattern: Pattern): Mask<string> {
   const counts = (character: string) => significant.test(character);
   return {
     format(value) {
-      if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+      if (typeof value !== 'string') return '';
       const characters = extract(value);
       return characters === '' || characters.length > most ? value : layout(characters);
     },
@@ -70,7 +70,7 @@ function patternMask(pattern: Pattern): Mask<string> {
     input(text, caret, edit = 'typing') {
       const whole = extract(text);
       // What extract drops from the front (+55) stood before the caret.
-      const after = [...text.slice(caret).toUpperCase()].filter(counts).length;
+      const after = text.slice(caret).toUpperCase().split('').filter(counts).length;
       let at = Math.max(0, whole.length - after);
       const surplus = Math.min(at, Math.max(0, whole.length - most));
       const kept = (whole.slice(0, at - surplus) + whole.slice(at)).slice(0, most);
@@ -194,7 +194,7 @@ function numericMask({ shape, write, keep }: Numeric): Mask<number> {
   return {
     format(value) {
       if (typeof value === 'number' && Number.isFinite(value)) return write(value);
-      return value === null || value === undefined ? '' : String(value);
+      return typeof value === 'string' ? value : '';
     },
     read,
     input(text, caret, edit = 'typing') {

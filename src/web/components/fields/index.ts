@@ -1,0 +1,17 @@
+/** The fields of every form, in one place to import from. */
+export { CheckboxField, CheckboxGroupField } from './checkbox-fields.tsx';
+export { DateField, DateTimeField } from './date-fields.tsx';
+export { FormLock, useFormLock } from './form-lock.tsx';
+export {
+  CepField,
+  CpfField,
+  DecimalField,
+  IntegerField,
+  MoneyField,
+  PhoneField,
+  PlateField,
+} from './masked-fields.tsx';
+export { type Option, optionsOf } from './options.ts';
+export { RemoteSelect } from './remote-select.tsx';
+export { SelectField, YesNoSelect } from './select-field.tsx';
+export { EmailField, PasswordField, TextAreaField, TextField } from './text-fields.tsx';

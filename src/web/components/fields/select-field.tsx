@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Combobox } from './combobox.tsx';
+import classes from './fields.module.css';
+import { filterOptions, type Option } from './options.ts';
+import { type FieldProps, useField } from './use-field.ts';
+
+interface SelectFieldProps extends FieldProps {
+  /** Undefined while they are loading. */
+  readonly options: readonly Option[] | undefined;
+  /** What the disabled select reads when there is nothing to choose from. */
+  readonly emptyText?: string;
+}
+
+interface SearchableProps extends SelectFieldProps {
+  /** With a filter to type in; for more than some ten options. */
+  readonly searchable?: boolean;
+}
+
+/** One of the given options; the form holds its value, null for none. */
+export function SelectField({ searchable = false, ...props }: SearchableProps) {
+  return searchable ? <SearchableSelect {...props} /> : <PlainSelect {...props} />;
+}
+
+function PlainSelect({ options, emptyText, ...props }: SelectFieldProps) {
+  const { value, locked, change, input } = useField(props);
+  const none = options?.length === 0;
+  const { readOnly: _, ...rest } = input;
+  return (
+    <NativeSelect
+      {...rest}
+      // HTML has no read-only select; the class keeps a locked one readable.
+      disabled={input.disabled || locked || !options || none}
+      classNames={{ input: locked ? classes.locked : undefined }}
+      value={selectedText(value)}
+      onChange={(event) => {
+        const chosen = options?.find((option) => String(option.value) === event.currentTarget.value);
+        change(chosen?.value ?? null);
+      }}
+    >
+      <option value="">{firstLine(options, emptyText, locked)}</option>
+      {options?.map((option) => (
+        <option key={option.value} value={String(option.value)} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function selectedText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+function firstLine(options: readonly Option[] | undefined, emptyText: string | undefined, locked: boolean) {
+  if (!options) return 'Carregando…';
+  if (options.length === 0 && emptyText !== undefined) return emptyText;
+  return locked ? '' : 'Selecione';
+}
+
+function SearchableSelect({ options, emptyText, ...props }: SelectFieldProps) {
+  const { value, locked, change, input } = useField(props);
+  const [query, setQuery] = useState<string | null>(null);
+  const found = filterOptions(options ?? [], query ?? '');
+  return (
+    <Combobox
+      input={{
+        ...input,
+        disabled: input.disabled || !options || options.length === 0,
+        placeholder: firstLine(options, emptyText, locked),
+      }}
+      chosen={options?.find((option) => option.value === value) ?? null}
+      onChoose={(option) => change(option?.value ?? null)}
+      query={query}
+      onQuery={setQuery}
+      options={found}
+      notice={found.length === 0 ? 'Nada encontrado.' : null}
+    />
+  );
+}
+
+const YES_NO = [
+  { value: 0, label: 'Não' },
+  { value: 1, label: 'Sim' },
+] as const;
+
+/** 0 'Não' or 1 'Sim'; a boolean of the record is shown as its number. */
+export function YesNoSelect(props: FieldProps) {
+  return <PlainSelect {...props} options={YES_NO} />;
+}

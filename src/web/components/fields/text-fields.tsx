@@ -1,0 +1,77 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type ChangeEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import { type FieldProps, useField } from './use-field.ts';
+
+interface TextFieldProps extends FieldProps {
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly placeholder?: string;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function useTextInput(props: FieldProps) {
+  const { value, change, input } = useField(props);
+  return {
+    ...input,
+    value: textOf(value),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change(event.currentTarget.value || null),
+  };
+}
+
+/** One line of text. */
+export function TextField({ autoComplete = 'off', placeholder, ...props }: TextFieldProps) {
+  return <TextInput {...useTextInput(props)} autoComplete={autoComplete} placeholder={placeholder} />;
+}
+
+/** Many lines, growing with the text. */
+export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
+  return <Textarea {...useTextInput(props)} autosize minRows={rows} maxRows={14} />;
+}
+
+export function EmailField({ autoComplete = 'off', placeholder, ...props }: TextFieldProps) {
+  return (
+    <TextInput
+      {...useTextInput(props)}
+      // Not type="email": the browser would trim and judge the text before the schema does.
+      type="text"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+    />
+  );
+}
+
+/** `autoComplete` says whether it is the account's password or a new one, for password managers. */
+export function PasswordField({
+  autoComplete = 'new-password',
+  ...props
+}: FieldProps & { readonly autoComplete?: 'current-password' | 'new-password' }) {
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...useTextInput(props)}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete={autoComplete}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={visible ? 'Ocultar senha' : 'Mostrar senha'}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}

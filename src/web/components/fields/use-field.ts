@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { get, useController } from 'react-hook-form';
+import classes from './fields.module.css';
+import { useFormLock } from './form-lock.tsx';
+
+/** What every field takes; `name` is the API's field name. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly description?: ReactNode;
+  /** For what depends on another field; a form that is read only is locked by `FormLock` instead. */
+  readonly disabled?: boolean;
+}
+
+/** One field of the surrounding form: its value, its error, and what its input must carry. */
+export function useField({ name, label, required = false, description, disabled = false }: FieldProps) {
+  const { field, fieldState, formState } = useController({ name });
+  const { locked } = useFormLock();
+  const value: unknown = field.value;
+  // A cleared field goes back to the kind of emptiness it started with, or it would count as changed.
+  const blank = get(formState.defaultValues, name) === '' ? '' : null;
+  return {
+    value,
+    locked,
+    blank,
+    error: fieldState.error?.message,
+    change: (next: unknown) => field.onChange(next ?? blank),
+    /** Label, tied error, focus and lock, for Mantine's inputs. */
+    input: {
+      name,
+      label,
+      description,
+      disabled,
+      readOnly: locked,
+      withAsterisk: required,
+      'aria-required': required || undefined,
+      error: fieldState.error?.message,
+      ref: field.ref,
+      onBlur: field.onBlur,
+      classNames: { input: locked ? classes.locked : undefined },
+    },
+  };
+}
