@@ -1,8 +1,8 @@
 /**
  * Tables from one source for both engines. A column is one word: `text`, `int`,
  * `bigint`, `real`, `flag` (0/1, default 0), `id`, `version` (starts at 1), or
- * `ref:table` (with `:cascade` when the row goes with the one it names); `!`
- * at the end forbids null.
+ * `ref:table` (with `:cascade` when the row goes with the one it names; `textref:`
+ * where the table's id is a text); `!` at the end forbids null.
  *
  * Text is compared byte by byte on both engines (`collate "C"` on PostgreSQL),
  * so that order, uniqueness and indexes do not depend on the server's locale.
@@ -67,8 +67,8 @@ function addColumn(table: CreateTableBuilder<string, string>, engine: Engine, co
   if (kind === 'flag') {
     return table.addColumn(column, types.int, (build) => build.notNull().defaultTo(0));
   }
-  if (kind === 'ref') {
-    return table.addColumn(column, types.int, (build) => {
+  if (kind === 'ref' || kind === 'textref') {
+    return table.addColumn(column, kind === 'ref' ? types.int : types.text, (build) => {
       const reference = build.references(`${target}.id`);
       const bound = onDelete === 'cascade' ? reference.onDelete('cascade') : reference;
       return required ? bound.notNull() : bound;
