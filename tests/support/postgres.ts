@@ -1,0 +1,177 @@
+/**
+ * A PostgreSQL server of the tests' own, from the machine's package, in a
+ * temporary folder; and a database of its own for each test file, copied from
+ * one that is migrated already.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the tests' server, without a database. */
+    postgresAddress: string;
+  }
+}
+
+export interface PostgresServer {
+  /** `postgres://…` without a database name. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const START_MS = 30_000;
+export const TEMPLATE = 'vertente_template';
+
+/**
+ * Folder with `initdb` and `postgres`: the newest of Debian's, or one in PATH.
+ * Null when the machine has no PostgreSQL server.
+ */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/**
+ * Starts a server that lives as long as this process, however this process ends.
+ *
+ * @param durable Whether commits reach the disk. Off for speed, except where that is what is tested.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('Falta o PostgreSQL para os testes: instale o pacote postgresql.');
+  const owner = serverOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'vertente-pg-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
+  );
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // The shell ends the server and clears the folder when its input closes, which
+  // the system does even for a test run that was killed.
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"',
+      'sh',
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      ...flags,
+    ],
+    { ...owner, cwd: folder, env: { ...process.env, FOLDER: folder }, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  const address = `postgres://postgres@127.0.0.1:${port}`;
+  await untilReady(address, () => log);
+  return { address, stop: () => stop(child) };
+}
+
+/** PostgreSQL refuses to run as root: then it belongs to its package's user, or to nobody. */
+function serverOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find(([user]) => user === name) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('Nenhum usuário além do root para executar o PostgreSQL dos testes.');
+}
+
+/** A TCP port that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(address: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    try {
+      await query(`${address}/postgres`, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.stdin?.end();
+  });
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database of the caller's own on the tests' server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const address = inject('postgresAddress');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(`${address}/postgres`, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: `${address}/${name}`,
+    drop: () => query(`${address}/postgres`, `drop database ${name} with (force)`),
+  };
+}
+
+/** Makes the database that `createTestDatabase` copies; `migrate` gets its address. */
+export async function createTemplate(
+  address: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<void> {
+  await query(`${address}/postgres`, `create database ${TEMPLATE}`);
+  await migrate(`${address}/${TEMPLATE}`);
+}

@@ -1,0 +1,68 @@
+/**
+ * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
+ * same files, the whole API in process on a real database of each engine.
+ * `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
+ */
+import { defineConfig } from 'vitest/config';
+
+const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
+/** Tests under src/api that open no database: they need no second engine. */
+const apiUnitTests = ['src/api/documents/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/web/**/*.test.{ts,tsx}',
+            ...apiUnitTests,
+            'scripts/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-sqlite',
+          include: apiTests,
+          exclude: apiUnitTests,
+          env: { TEST_ENGINE: 'sqlite' },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          exclude: apiUnitTests,
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
