@@ -132,7 +132,8 @@ export type MessageValues<C extends MessageCode> = {
   readonly [N in PlaceNames<(typeof TEMPLATES)[C]>]: string | number;
 };
 
-type ValuesArgument<C extends MessageCode> = [PlaceNames<(typeof TEMPLATES)[C]>] extends [never]
+/** The arguments after a code: its values, or none. */
+export type MessageArguments<C extends MessageCode> = [PlaceNames<(typeof TEMPLATES)[C]>] extends [never]
   ? []
   : [values: MessageValues<C>];
 
@@ -141,7 +142,7 @@ const LONGEST_QUOTE = 80;
 const QUOTED = new Set(['texto', 'codigo', 'versao', 'erro', 'x']);
 
 /** The code's sentence with its places filled; what a person wrote is cut after 80 characters. */
-export function message<C extends MessageCode>(code: C, ...[values]: ValuesArgument<C>): string {
+export function message<C extends MessageCode>(code: C, ...[values]: MessageArguments<C>): string {
   const filled = new Map(Object.entries<string | number>(values ?? {}));
   return TEMPLATES[code].replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = String(filled.get(name) ?? place);
