@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { stateReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery, PER_PAGE } from '../shared/crud.ts';
-
-/** A state as other records show it. */
-export const stateReference = z.object({ id: z.int(), uf: z.string(), name: z.string() });
-
-/** A city as other records show it. */
-export const cityReference = z.object({
-  id: z.int(),
-  name: z.string(),
-  state: stateReference,
-});
-
-export type CityReference = z.output<typeof cityReference>;
 
 const city = z.object({ id: z.int(), name: z.string() });
 

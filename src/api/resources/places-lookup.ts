@@ -1,0 +1,63 @@
+/** Cities as other records write and read them. */
+import { ADDRESS_MESSAGES, type CityReference } from '#domain/shared/address.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { invalid } from '../platform/problem.ts';
+
+/**
+ * Throws 422 on `field` when the city does not exist or is not of the state.
+ * Ids are IBGE codes; `field` is the body's name for the city (`city_origin`).
+ */
+export async function requireCity(
+  db: Db | Tx,
+  place: { state_id: number; city: number },
+  field = 'city',
+): Promise<void> {
+  const city = await db
+    .selectFrom('cities')
+    .select('state_id')
+    .where('id', '=', place.city)
+    .executeTakeFirst();
+  if (!city) throw invalid({ [field]: [MESSAGES.reference] });
+  if (city.state_id !== place.state_id) throw invalid({ [field]: [ADDRESS_MESSAGES.cityOfAnotherState] });
+}
+
+/**
+ * Throws 422 on `field` when the state does not exist. A record with a city has
+ * its state checked by `requireCity` already.
+ */
+export async function requireState(db: Db | Tx, id: number, field = 'state'): Promise<void> {
+  const state = await db.selectFrom('states').select('id').where('id', '=', id).executeTakeFirst();
+  if (!state) throw invalid({ [field]: [MESSAGES.reference] });
+}
+
+/** Columns of a query that joins `cities` by the record's city and `states` by the city's state. */
+export const CITY_COLUMNS = [
+  'cities.id as city_id',
+  'cities.name as city_name',
+  'states.id as state_id',
+  'states.uf as state_uf',
+  'states.name as state_name',
+] as const;
+
+export interface CityColumns {
+  city_id: number;
+  city_name: string;
+  state_id: number;
+  state_uf: string;
+  state_name: string;
+}
+
+/** The columns as the record shows them: `state_id`, `city_id` and the city with its state. */
+export function toPlace(row: CityColumns): { state_id: number; city_id: number; city: CityReference } {
+  return { state_id: row.state_id, city_id: row.city_id, city: toCityReference(row) };
+}
+
+export function toCityReference(row: CityColumns): CityReference {
+  return {
+    id: row.city_id,
+    name: row.city_name,
+    state: { id: row.state_id, uf: row.state_uf, name: row.state_name },
+  };
+}
