@@ -39,11 +39,11 @@ export const SUGGESTED_ZONES: readonly string[] = [
 ];
 
 function bands(zone: number, letters: string): string[] {
-  return [...letters].map((letter) => `${zone}${letter}`);
+  return letters.split('').map((letter) => `${zone}${letter}`);
 }
 
 /** The option with this label (case, accents and spaces aside) or this number; null for none. */
-export function findOption<O extends Option>(options: readonly O[], written: string | number): O | null {
+export function findOption(options: readonly Option[], written: string): Option | null {
   const text = String(written).trim();
   const byNumber = /^\d{1,3}$/.test(text) ? Number(text) : null;
   const folded = foldLabel(text);
@@ -51,5 +51,12 @@ export function findOption<O extends Option>(options: readonly O[], written: str
     options.find((option) => option.value === byNumber) ??
     options.find((option) => folded !== '' && foldLabel(option.label) === folded) ??
     null
+  );
+}
+
+/** An offered datum, also as `SIRGAS`, `WGS-84`, `WGS 1984` or both of them. */
+export function isAcceptedDatum(written: string): boolean {
+  return (
+    findOption(DATUMS, written) !== null || /^(?:sirgas(?:2000)?|wgs(?:19)?84)+$/.test(foldLabel(written))
   );
 }

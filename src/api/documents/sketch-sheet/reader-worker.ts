@@ -11,8 +11,9 @@ import type { SketchCells } from './sketch-cells.ts';
 
 export type WorkerAnswer = { ok: true; cells: SketchCells } | { ok: false; reason: string };
 
-process.on('message', async (bytes: Uint8Array) => {
-  process.send?.(await answer(bytes));
+process.on('message', (bytes: Uint8Array) => {
+  // `answer` never fails, so neither does this.
+  void answer(bytes).then((message) => process.send?.(message));
 });
 
 // The server is gone: nothing is left to answer to.

@@ -62,7 +62,8 @@ export function makeSketchReader(options: ReaderOptions = {}): SketchReader {
     sheetsLeft = sheetsPerChild;
     const started = fork(WORKER, [], {
       // No settings of the server (passwords, addresses) reach the code that opens strangers' files.
-      env: {},
+      // Windows needs its own folder to load libraries.
+      env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
       execArgv: [`--max-old-space-size=${memoryLimit}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

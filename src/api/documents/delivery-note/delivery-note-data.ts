@@ -1,0 +1,163 @@
+/** What the delivery note's template shows, as texts ready to print. */
+import { formatFixed, formatNumber, joinList } from '#domain/rules/numbers.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import { CPF_MASK } from '#domain/shared/masks.ts';
+import { layOutSprings } from './spring-tables.ts';
+import type { SpringLayout } from './spring-tables.ts';
+
+/** A ticked spring with the fields that the API gives it. */
+export interface DeliveredSpring {
+  readonly label: string;
+  readonly recovery_seedlings: number;
+  readonly feedstocks: {
+    readonly stake_quantity: number;
+    readonly stretcher_quantity: number;
+    /** Kilograms. */
+    readonly clip_quantity: number;
+    readonly limestone_sacks: number;
+    readonly limestone_kilograms: number;
+    readonly planting_fertilizer_sacks: number;
+    readonly planting_fertilizer_kilograms: number;
+    readonly cover_fertilizer_sacks: number;
+    readonly cover_fertilizer_kilograms: number;
+    readonly formicide_sacks: number;
+    readonly formicide_kilograms: number;
+  };
+  /** Rolls by length in metres. */
+  readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
+}
+
+export interface DeliveryNoteInput {
+  readonly number: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly project: string;
+  /** Null: 'Produtor não definido'. CPF as 11 digits. */
+  readonly producer: { readonly name: string; readonly cpf: string | null } | null;
+  readonly property: string;
+  /** With its state, `Itambacuri/MG`; null when the property has no address yet. */
+  readonly municipality: string | null;
+  /** Who signs for the organisation; null leaves the name to be written. */
+  readonly technician: string | null;
+  /** At least one, in the order of the columns. */
+  readonly springs: readonly DeliveredSpring[];
+}
+
+export interface MaterialRow {
+  readonly item: string;
+  /** Weight of what comes in sacks: `140,40 kg`; empty for the rest. */
+  readonly detail: string;
+  readonly unit: string;
+  /** One for each spring, in their order. */
+  readonly quantities: readonly string[];
+  readonly total: string;
+}
+
+export interface DeliveryNoteData {
+  readonly number: string;
+  readonly date: string;
+  readonly project: string;
+  /** Empty where nobody is defined or nothing is known, here and below. */
+  readonly producer: string;
+  readonly cpf: string;
+  readonly property: string;
+  readonly municipality: string;
+  readonly technician: string;
+  readonly statement: string;
+  readonly spring_count: number;
+  readonly labels: readonly string[];
+  readonly rows: readonly MaterialRow[];
+  /** With more than one table of springs, a table of the totals follows them. */
+  readonly layout: SpringLayout;
+}
+
+type Feedstock = keyof DeliveredSpring['feedstocks'];
+
+const SACKED: readonly (readonly [string, Feedstock, Feedstock])[] = [
+  ['Calcário', 'limestone_sacks', 'limestone_kilograms'],
+  ['Adubo de plantio', 'planting_fertilizer_sacks', 'planting_fertilizer_kilograms'],
+  ['Adubo de cobertura', 'cover_fertilizer_sacks', 'cover_fertilizer_kilograms'],
+  ['Formicida', 'formicide_sacks', 'formicide_kilograms'],
+];
+
+/** More labels than these are not repeated in the statement of receipt. */
+const LABELS_IN_STATEMENT = 8;
+
+/** Items without any quantity stay in the note: the producer signs that none was handed over. */
+export function deliveryNoteData(input: DeliveryNoteInput): DeliveryNoteData {
+  const { springs } = input;
+  const labels = springs.map((spring) => spring.label);
+  const rows = [
+    row(springs, 'Estacas', 'un.', (spring) => spring.feedstocks.stake_quantity),
+    row(springs, 'Esticadores', 'un.', (spring) => spring.feedstocks.stretcher_quantity),
+    row(springs, 'Grampos', 'kg', (spring) => spring.feedstocks.clip_quantity),
+    ...rollLengths(springs).map((length) =>
+      row(springs, `Rolo de arame ${formatNumber(length)} m`, 'rolos', (spring) => rolls(spring, length)),
+    ),
+    row(springs, 'Mudas', 'un.', (spring) => spring.recovery_seedlings),
+    ...SACKED.map(([item, sacks, kilograms]) => ({
+      ...row(springs, item, 'sacos', (spring) => spring.feedstocks[sacks]),
+      detail: weight(springs.map((spring) => spring.feedstocks[kilograms])),
+    })),
+  ];
+  return {
+    number: input.number,
+    date: formatDate(input.date),
+    project: input.project,
+    producer: input.producer?.name ?? '',
+    cpf: input.producer?.cpf ? CPF_MASK.format(input.producer.cpf) : '',
+    property: input.property,
+    municipality: input.municipality ?? '',
+    technician: input.technician ?? '',
+    statement: statement(labels, input.property),
+    spring_count: springs.length,
+    labels,
+    rows,
+    layout: layOutSprings(labels),
+  };
+}
+
+function row(
+  springs: readonly DeliveredSpring[],
+  item: string,
+  unit: string,
+  quantity: (spring: DeliveredSpring) => number,
+): MaterialRow {
+  const quantities = springs.map(quantity);
+  const total = quantities.reduce((sum, value) => sum + value, 0);
+  return {
+    item,
+    detail: '',
+    unit,
+    quantities: quantities.map((value) => formatNumber(value)),
+    total: formatNumber(total),
+  };
+}
+
+/** Added in whole grams: sums of decimals such as 0,1 + 0,2 are not exact. */
+function weight(kilograms: readonly number[]): string {
+  const grams = kilograms.reduce((sum, value) => sum + Math.round(value * 1000), 0);
+  return grams === 0 ? '' : `${formatFixed(grams / 1000, 2)} kg`;
+}
+
+/** Longest rolls first, as they are loaded. */
+function rollLengths(springs: readonly DeliveredSpring[]): number[] {
+  const lengths = new Set(springs.flatMap((spring) => spring.wire_rollers.map((roller) => roller.length)));
+  return [...lengths].sort((a, b) => b - a);
+}
+
+function rolls(spring: DeliveredSpring, length: number): number {
+  return spring.wire_rollers
+    .filter((roller) => roller.length === length)
+    .reduce((sum, roller) => sum + roller.quantity, 0);
+}
+
+function statement(labels: readonly string[], property: string): string {
+  const springs =
+    labels.length === 1
+      ? `da nascente ${labels[0]}`
+      : labels.length <= LABELS_IN_STATEMENT
+        ? `das nascentes ${joinList(labels)}`
+        : `das ${labels.length} nascentes desta nota`;
+  return `Declaro que recebi os materiais relacionados nesta nota, nas quantidades indicadas e em boas condições, para a recuperação ${springs}, na propriedade ${property}.`;
+}
