@@ -1,0 +1,96 @@
+/**
+ * The permission of every route, written from the specification's sections 6 and
+ * 7 and not from the code: `resource.action` of permissions.json, or one of the
+ * two states that are not a role's. A served route that is not here fails.
+ */
+
+const CRUD = { list: 'view', get: 'view', create: 'create', update: 'update', remove: 'delete' };
+
+function crud(path: string, resource: string): [string, string][] {
+  return [
+    [`GET ${path}`, `${resource}.${CRUD.list}`],
+    [`GET ${path}/:id`, `${resource}.${CRUD.get}`],
+    [`POST ${path}`, `${resource}.${CRUD.create}`],
+    [`PUT ${path}/:id`, `${resource}.${CRUD.update}`],
+    [`DELETE ${path}/:id`, `${resource}.${CRUD.remove}`],
+  ];
+}
+
+function single(path: string, resource: string): [string, string][] {
+  return [
+    [`GET ${path}`, `${resource}.view`],
+    [`PUT ${path}`, `${resource}.update`],
+  ];
+}
+
+const PROJECT = '/projects/:projectId';
+const PROPERTY = `${PROJECT}/rural_properties/:propertyId`;
+const SPRING = `${PROPERTY}/water_springs/:springId`;
+
+export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
+  ['GET /health', 'anyone'],
+  ['POST /auth', 'anyone'],
+  ['DELETE /auth', 'signed_in'],
+  ['GET /user', 'signed_in'],
+  ['GET /states', 'reference_data.view'],
+  ['GET /states/:id', 'reference_data.view'],
+  ['GET /roles', 'reference_data.view'],
+  ['GET /roles/:id', 'reference_data.view'],
+  ['GET /water_spring_template', 'water_springs.view'],
+  ...crud('/vehicles', 'vehicles'),
+  ...crud('/hydrographic_basins', 'hydrographic_basins'),
+  ...crud('/hydrographic_subbasins', 'hydrographic_subbasins'),
+  ...crud('/sponsors', 'sponsors'),
+  ...crud('/sponsors/:sponsorId/contacts', 'sponsor_contacts'),
+  ...crud('/users', 'users'),
+  // With a role filter it answers every role: the forms need names (contract, section 3).
+  ['GET /users', 'signed_in'],
+  ['POST /users/:id/projects', 'users.assign_projects'],
+  ...crud('/rural_producers', 'rural_producers'),
+  ...single('/rural_producers/:producerId/producer_addresses', 'rural_producers'),
+  ...single('/rural_producers/:producerId/bank_datas', 'rural_producers'),
+  ...single('/rural_producers/:producerId/producer_categories', 'rural_producers'),
+  ['GET /rural_producers/:producerId/projects', 'rural_producers.view'],
+  ...crud('/projects', 'projects'),
+  ...single(`${PROJECT}/proceedings`, 'proceedings'),
+  ...single(`${PROJECT}/feedstock_parameters`, 'feedstock_parameters'),
+  ...crud(`${PROJECT}/wire_rollers`, 'wire_rollers'),
+  ...crud(`${PROJECT}/banking_datas`, 'banking_datas'),
+  ...crud(`${PROJECT}/commitment_terms`, 'commitment_terms'),
+  [`GET ${PROJECT}/sponsors`, 'project_sponsors.view'],
+  [`GET ${PROJECT}/sponsors/:sponsorId`, 'project_sponsors.view'],
+  [`POST ${PROJECT}/sponsors/:sponsorId/attach`, 'project_sponsors.attach'],
+  [`POST ${PROJECT}/sponsors/:sponsorId/detach`, 'project_sponsors.detach'],
+  [`GET ${PROJECT}/report`, 'report.view'],
+  ...crud(`${PROJECT}/activities`, 'activities'),
+  ...crud(`${PROJECT}/execution_cronograms`, 'execution_cronograms'),
+  [`GET ${PROJECT}/execution_cronograms/accompaniment/all`, 'execution_cronograms.view'],
+  [`GET ${PROJECT}/execution_cronograms/user/:userId`, 'execution_cronograms.view'],
+  ...crud(`${PROJECT}/executed_activities`, 'executed_activities'),
+  ...crud(`${PROJECT}/feedstocks`, 'feedstocks'),
+  ...crud(`${PROJECT}/feedstocks/:feedstockId/wire_rollers`, 'feedstock_wire_rollers'),
+  ...crud(`${PROJECT}/financial_resources`, 'financial_resources'),
+  ...crud(`${PROJECT}/accountabilities`, 'accountabilities'),
+  ...crud(`${PROJECT}/trip_controls`, 'trip_controls'),
+  [`GET ${PROJECT}/trip_controls/user/report`, 'trip_report.view'],
+  ...crud(`${PROJECT}/rural_properties`, 'rural_properties'),
+  ...single(`${PROPERTY}/property_addresses`, 'rural_properties'),
+  ...single(`${PROPERTY}/recovery_interests`, 'rural_properties'),
+  ...single(`${PROPERTY}/coordinate_rural_properties`, 'rural_properties'),
+  ...single(`${PROPERTY}/hydrographic_properties`, 'rural_properties'),
+  [`GET ${PROPERTY}/executed_activities`, 'executed_activities.view'],
+  ...crud(`${PROPERTY}/barrages`, 'barrages'),
+  ...crud(`${PROPERTY}/dry_boxes`, 'dry_boxes'),
+  ...crud(`${PROPERTY}/septic_tanks`, 'septic_tanks'),
+  ...crud(`${PROPERTY}/water_springs`, 'water_springs'),
+  [`POST ${PROPERTY}/water_springs/import`, 'water_springs.create'],
+  [`GET ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
+  [`GET ${PROPERTY}/water_springs/:id/sheet`, 'water_springs.view'],
+  [`GET ${SPRING}/photo_galleries`, 'photo_galleries.view'],
+  [`POST ${SPRING}/photo_galleries`, 'photo_galleries.create'],
+  [`DELETE ${SPRING}/photo_galleries/:id`, 'photo_galleries.delete'],
+  [`GET ${SPRING}/photo_galleries/:id/image`, 'photo_galleries.view'],
+  [`GET ${SPRING}/photo_galleries/:id/thumbnail`, 'photo_galleries.view'],
+  [`GET ${PROPERTY}/delivery_note`, 'delivery_note.view'],
+  [`GET ${PROPERTY}/term`, 'term.view'],
+]);
