@@ -1,11 +1,11 @@
 /**
- * `npm run build`: panel and server into dist/. Both are built beside it and put
+ * `npm run build`: panel and server into dist/, unless it is current. Both are built beside it and put
  * in place together, so that a build which fails or is stopped leaves the old one.
  */
 import { cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attach, environmentFor } from './launch/child.mjs';
-import { sourceFingerprint } from './launch/fingerprint.mjs';
+import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { runScript } from './launch/problem.mjs';
 import { isRuntime } from './launch/runtime.mjs';
@@ -26,6 +26,7 @@ async function buildOnRuntime() {
 
 async function buildBoth() {
   await prepare();
+  if (buildIsCurrent(ROOT)) return 0;
   const { build } = await import('vite');
   // Taken before: what is edited while it builds has to be built again.
   const fingerprint = sourceFingerprint(ROOT);

@@ -12,7 +12,7 @@ import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 
 /** A JSON body as the tests look into it. */
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape they expect of foreign JSON
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on the shape they expect of foreign JSON
 export type Json = any;
 
 export interface ApiAnswer {

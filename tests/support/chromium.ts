@@ -1,0 +1,131 @@
+/** The machine's Chromium, driven as a person would: pages at two sizes, axe, and the files they open. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type ReadPdf, readPdf } from './pdf.ts';
+
+export const DESKTOP = { width: 1280, height: 800 } as const;
+export const PHONE = { width: 360, height: 740 } as const;
+
+const PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Quiet on a machine without a network, and the same on every machine. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+
+/** `CHROMIUM_PATH`, or the first Chromium or Chrome found on this machine; null when there is none. */
+export function findChromium(): string | null {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) return existsSync(given) ? given : null;
+  const inPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...PATHS, ...inPath].find((path) => existsSync(path)) ?? null;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error('Falta o Chromium para os testes: instale-o ou diga onde está em CHROMIUM_PATH.');
+  }
+  // Chromium's own sandbox can't be set up by root.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...FLAGS, ...asRoot] });
+}
+
+export interface OpenPage {
+  page: Page;
+  /** Errors of scripts and of the console so far, but for refused requests, which screens handle. */
+  errors: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  /** The product's address: `page.goto('/login')` is below it. */
+  baseURL: string;
+  viewport?: { width: number; height: number };
+}
+
+/** A page of a browser profile of its own: nobody is signed in. Times out after ten seconds' waiting. */
+export async function openPage(
+  browser: Browser,
+  { baseURL, viewport = DESKTOP }: PageOptions,
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    hasTouch: viewport.width < 600,
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      errors.push(message.text());
+    }
+  });
+  return { page, errors, close: () => context.close() };
+}
+
+/** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Pixels by which the page is wider than the window: 0 unless something makes it scroll sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The file that `act` (a click, mostly) makes the page download, with the name it is saved under. */
+export async function download(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** The PDF that `act` opens in a new tab, which is closed again. */
+export async function pdfInNewTab(page: Page, act: () => Promise<void>): Promise<ReadPdf> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), act()]);
+  // The tab starts empty and is sent on once the server has answered with the address.
+  await tab.waitForURL((url) => url.protocol.startsWith('http'), { waitUntil: 'commit' });
+  const pdf = await pdfAt(page, tab.url());
+  await tab.close();
+  return pdf;
+}
+
+/** The PDF at an address that the page holds (a frame's `src`, a link's `href`). */
+export async function pdfAt(page: Page, address: string): Promise<ReadPdf> {
+  const answer = await page.request.get(address);
+  if (!answer.ok()) throw new Error(`${address.split('?')[0]} answered ${answer.status()}`);
+  return readPdf(await answer.body());
+}

@@ -1,0 +1,123 @@
+/** The built product as a process of its own, as `npm start` would run it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './ports.ts';
+
+const ENTRY = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js');
+const START_MS = 30_000;
+
+export interface Product {
+  /** As `http://127.0.0.1:40123`. */
+  url: string;
+  port: number;
+  dataDir: string;
+  adminEmail: string;
+  adminPassword: string;
+  /** Process id of the server that runs now. */
+  pid(): number;
+  /** All that it has printed, through every restart. */
+  output(): string;
+  /** Asks it to close, waits, and answers its exit code. The data stay. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a power cut would. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data and port, stopping it first if it runs. */
+  restart(): Promise<void>;
+  /** Stops it and deletes the data folder that was made for it. */
+  close(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Settings besides port, folder and the first manager. */
+  env?: Readonly<Record<string, string>>;
+  /** A folder to start on; without it a new one, deleted by `close`. */
+  dataDir?: string;
+}
+
+/** Starts dist/server/main.js and waits until its database answers. */
+export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+  if (!existsSync(ENTRY)) throw new Error('dist/server is missing: run `npm run build` first.');
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vertente-produto-')));
+  const port = await freePort();
+  const adminEmail = 'gerente@example.org';
+  const adminPassword = 'nascente-viva-2026';
+  const url = `http://127.0.0.1:${port}`;
+  let printed = '';
+  let child = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [ENTRY], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: folder,
+        ADMIN_EMAIL: adminEmail,
+        ADMIN_PASSWORD: adminPassword,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    }
+    await untilHealthy(url, started, () => printed);
+    return started;
+  }
+
+  const stop = () => endWith(child, 'SIGTERM');
+  return {
+    url,
+    port,
+    dataDir: folder,
+    adminEmail,
+    adminPassword,
+    pid: () => child.pid ?? 0,
+    output: () => printed,
+    stop,
+    async kill9() {
+      await endWith(child, 'SIGKILL');
+    },
+    async restart() {
+      await stop();
+      child = await start();
+    },
+    async close() {
+      await stop();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for `GET /api/health`; throws with what was printed when the process ends or is too slow. */
+export async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The product ended at once:\n${output()}`);
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not answer within ${START_MS} ms:\n${output()}`);
+}
+
+/** Sends the signal and waits for the end; answers the exit code, null when the signal itself ended it. */
+export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (!hasEnded(child)) {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
