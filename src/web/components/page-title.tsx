@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+let firstScreen = true;
+
+interface PageTitleProps {
+  readonly children: string;
+}
+
+/**
+ * The one `h1` of a screen; names the document after it. After a change of
+ * screen it takes the focus, so that a screen reader says where one is and Tab
+ * goes on from here.
+ */
+export function PageTitle({ children }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${children} · Vertente`;
+  }, [children]);
+  useEffect(() => {
+    if (firstScreen) firstScreen = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="page-title">
+      {children}
+    </h1>
+  );
+}

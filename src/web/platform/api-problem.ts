@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+export const NO_CONNECTION =
+  'Sem conexão com o servidor. Verifique a internet e tente de novo; nada do que você digitou se perdeu.';
+
+const UNREADABLE =
+  'O servidor respondeu algo que este painel não entende. Recarregue a página e tente de novo.';
+
+const problemBody = z.object({
+  detail: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** Messages of refused fields: `{ plate: ['…'] }`, inner fields with dots. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A call that did not succeed. `status` is HTTP's, 0 when no answer came;
+ * `detail` is the server's own sentence, null when it gave none; `message` is
+ * always a Portuguese sentence fit to show.
+ */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly detail: string | null;
+  readonly errors: FieldMessages;
+
+  constructor(status: number, detail: string | null, errors: FieldMessages = {}) {
+    super(detail ?? (status === 0 ? NO_CONNECTION : UNREADABLE));
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+  }
+
+  /** Whether the server may have done the work although no clear answer came. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Reads an `application/problem+json` body; anything else gives a problem without a sentence. */
+export function problemFrom(status: number, text: string): ApiProblem {
+  const parsed = problemBody.safeParse(parseJson(text));
+  if (!parsed.success) return new ApiProblem(status, null);
+  return new ApiProblem(status, parsed.data.detail ?? null, parsed.data.errors ?? {});
+}
+
+/** The JSON value of a text; undefined for an empty or broken one. */
+export function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any thrown value as a problem, so that screens show one kind of failure. */
+export function asProblem(error: unknown): ApiProblem {
+  return error instanceof ApiProblem ? error : new ApiProblem(-1, null);
+}

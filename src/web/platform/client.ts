@@ -1,0 +1,92 @@
+/**
+ * The typed call of a described route: its address, its headers, its answer
+ * checked against its own schema. No code is generated.
+ */
+import type { z } from 'zod';
+import type { Params, Route } from '#domain/shared/contract.ts';
+import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
+import { routeAddress } from './route-address.ts';
+import { readToken, refuseToken } from './token.ts';
+
+/** A route seen by what the caller must give (path parameters, query, body) and gets back. */
+export interface Described<P extends string, Answered, Query, Body>
+  extends Omit<Route, 'path' | 'response' | 'query' | 'body'> {
+  readonly path: P;
+  readonly response?: z.ZodType<Answered>;
+  readonly query?: z.ZodType<unknown, Query>;
+  readonly body?: z.ZodType<unknown, Body>;
+}
+
+export interface CallInput<P extends string, Query, Body> {
+  /** Values of the path's parameters; may be left out when it has none. */
+  readonly params?: Params<P>;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The `ETag` of the version that the caller saw. */
+  readonly ifMatch?: string | null;
+  /** One key for one intended creation, whatever the number of attempts. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<T> {
+  readonly body: T;
+  readonly etag: string | null;
+}
+
+// Longer than the server itself takes; a dead mobile connection would hang for minutes.
+const ANSWER_MS = 130_000;
+
+/**
+ * Sends one call. Throws `ApiProblem`, and nothing else but an abort of the
+ * caller's own signal: status 0 when no answer came, 401 after which the
+ * session is over (but for the sign-in itself), the server's otherwise.
+ */
+export async function call<P extends string, Answered, Query, Body>(
+  route: Described<P, Answered, Query, Body>,
+  input: CallInput<P, Query, Body> = {},
+): Promise<Answer<Answered>> {
+  const answer = await send(route, input);
+  const value = route.response ? route.response.safeParse(parseJson(answer.text)) : null;
+  // Without a schema nothing is promised about the body, and `Answered` is unknown.
+  if (value === null) return { body: undefined as Answered, etag: answer.etag };
+  if (!value.success) throw new ApiProblem(-1, null);
+  return { body: value.data, etag: answer.etag };
+}
+
+async function send(
+  route: Described<string, unknown, unknown, unknown>,
+  input: CallInput<string, unknown, unknown>,
+): Promise<{ text: string; etag: string | null }> {
+  const token = route.can === 'anyone' ? null : readToken();
+  const timeout = AbortSignal.timeout(ANSWER_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(routeAddress(route.path, input.params, input.query), {
+      method: route.method,
+      headers: headersOf(input, token),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    });
+    text = await response.text();
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiProblem(0, null);
+  }
+  if (response.ok) return { text, etag: response.headers.get('etag') };
+  if (response.status === 401 && token !== null) refuseToken(token);
+  throw problemFrom(response.status, text);
+}
+
+function headersOf(
+  input: CallInput<string, unknown, unknown>,
+  token: string | null,
+): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (input.ifMatch) headers['If-Match'] = input.ifMatch;
+  if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
+  return headers;
+}

@@ -1,0 +1,78 @@
+/**
+ * What was typed and not saved, by user and address, as long as the tab lives.
+ * Never passwords: see `withoutSecrets`.
+ */
+import { parseJson } from './api-problem.ts';
+import { tabStore } from './storage.ts';
+
+const PREFIX = 'rascunho:';
+const RESUME = 'retomar';
+
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** On an edit screen: the record as it was when the typing began, and its version. */
+  readonly base?: unknown;
+  readonly etag?: string | null;
+  /** On a create screen: the key of the intended creation, the same after a reload. */
+  readonly idempotencyKey?: string;
+}
+
+export interface DraftPlace {
+  readonly userId: number;
+  readonly address: string;
+}
+
+function keyOf(place: DraftPlace): string {
+  return `${PREFIX}${place.userId}:${place.address}`;
+}
+
+export function readDraft(place: DraftPlace): Draft | null {
+  const value = parseJson(tabStore.read(keyOf(place)) ?? '');
+  return isDraft(value) ? value : null;
+}
+
+export function writeDraft(place: DraftPlace, draft: Draft): void {
+  tabStore.write(keyOf(place), JSON.stringify({ ...draft, values: withoutSecrets(draft.values) }));
+}
+
+export function dropDraft(place: DraftPlace): void {
+  tabStore.drop(keyOf(place));
+}
+
+/** At sign-out: the next person at this machine finds nothing. */
+export function dropAllDrafts(): void {
+  for (const key of tabStore.keys()) {
+    if (key.startsWith(PREFIX) || key === RESUME) tabStore.drop(key);
+  }
+}
+
+/** The values without passwords, and without what JSON can't hold (files). */
+export function withoutSecrets(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !/password|senha/i.test(name) && !(value instanceof Blob),
+    ),
+  );
+}
+
+/** After a session that ended by itself, the form at this address opens with its text. */
+export function resumeDraftsAt(address: string): void {
+  tabStore.write(RESUME, address);
+}
+
+/** Whether the form at this address is the one to resume; true once. */
+export function takeResume(address: string): boolean {
+  if (tabStore.read(RESUME) !== address) return false;
+  tabStore.drop(RESUME);
+  return true;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null
+  );
+}

@@ -1,0 +1,22 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Can } from '#domain/shared/contract.ts';
+import { NoPermission } from '../shell/no-permission.tsx';
+import { ADDRESSES } from './addresses.ts';
+import { useCurrentProject } from './current-project.ts';
+import { useMay } from './permissions.ts';
+
+interface GateProps {
+  readonly can: Can;
+  readonly inProject: boolean;
+  readonly children: ReactNode;
+}
+
+/** A screen only for who may see it, and a project screen only inside a project. */
+export function Gate({ can, inProject, children }: GateProps) {
+  const may = useMay();
+  const project = useCurrentProject();
+  if (!may(can)) return <NoPermission />;
+  if (inProject && !project) return <Navigate to={ADDRESSES.start} replace />;
+  return children;
+}

@@ -1,0 +1,83 @@
+/**
+ * Reads of described routes through TanStack Query. One shape in the cache: the
+ * whole `Answer`, under `[path, project, parameters, query]`.
+ */
+import {
+  keepPreviousData,
+  MutationCache,
+  type Query,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { Params } from '#domain/shared/contract.ts';
+import { ApiProblem } from './api-problem.ts';
+import { call, type Described } from './client.ts';
+
+// Going back and forth between screens reads again only what is older.
+const FRESH_MS = 15_000;
+const ATTEMPTS = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Only what may succeed the next time: no answer, or a server in trouble.
+      retry: (failures, error) =>
+        failures < ATTEMPTS && error instanceof ApiProblem && error.outcomeUnknown,
+      retryDelay: (failures) => 600 * 2 ** failures,
+      // A phone without signal should say so, not wait silently.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({ onSuccess: () => readAgain() }),
+});
+
+/**
+ * After any write, what is on screen is read again and the rest when next
+ * shown: counts, names and choices of other records may have changed with it.
+ */
+export function readAgain(): Promise<void> {
+  return queryClient.invalidateQueries();
+}
+
+export type RouteKey = readonly [path: string, project: unknown, params: object, query: unknown];
+
+/** Key of one read. */
+export function routeKey(path: string, params: object = {}, query: unknown = {}): RouteKey {
+  return [path, 'projectId' in params ? params.projectId : null, params, query];
+}
+
+/**
+ * Options for `useQuery` of one described GET: data is the `Answer`.
+ * `useQuery(routeQuery(vehicles.get, { params: { id } }))`
+ */
+export function routeQuery<P extends string, Answered, Search, Body>(
+  route: Described<P, Answered, Search, Body>,
+  input: { params?: Params<P>; query?: Search } = {},
+) {
+  return queryOptions({
+    queryKey: routeKey(route.path, input.params, input.query),
+    queryFn: ({ signal }) => call(route, { ...input, signal }),
+  });
+}
+
+/** The same for what does not change while one works: states, cities, roles. Read once. */
+export function referenceQuery<P extends string, Answered, Search, Body>(
+  route: Described<P, Answered, Search, Body>,
+  input: { params?: Params<P>; query?: Search } = {},
+) {
+  return queryOptions({ ...routeQuery(route, input), staleTime: 'static', gcTime: Infinity });
+}
+
+/**
+ * For lists: old rows stay while the next page or search loads, never those of
+ * another project or another parent.
+ */
+export function keepRows(current: RouteKey) {
+  return <T>(previous: T | undefined, query: Query<never, never, never, never> | undefined): T | undefined => {
+    const before = query?.queryKey as RouteKey | undefined;
+    const same = before && JSON.stringify(before.slice(0, 3)) === JSON.stringify(current.slice(0, 3));
+    return same ? keepPreviousData(previous) : undefined;
+  };
+}

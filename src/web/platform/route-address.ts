@@ -1,0 +1,24 @@
+/** From a route's description to the address of one call. */
+
+/**
+ * `('/projects/:projectId/activities/:id', {projectId: 2, id: 7}, {q: 'a b'})` →
+ * `/api/projects/2/activities/7?q=a+b`. Query values that are undefined, null or
+ * empty are left out; a list repeats its name. Throws when a parameter is missing:
+ * that is a mistake of the caller, never of the user.
+ */
+export function routeAddress(path: string, params: object = {}, query: unknown = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined || value === null) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? `/api${address}` : `/api${address}?${text}`;
+}

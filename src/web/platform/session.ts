@@ -1,0 +1,98 @@
+/** Who is signed in. One store outside React: guards, menus and screens read the same. */
+import { type CurrentUser, session as routes } from '#domain/resources/session.ts';
+import { type ApiProblem, asProblem } from './api-problem.ts';
+import { call } from './client.ts';
+import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
+import { queryClient } from './queries.ts';
+import { signal, useSignal } from './signal.ts';
+import {
+  dropToken,
+  keepToken,
+  onTokenOfOtherTab,
+  onTokenRefused,
+  readToken,
+} from './token.ts';
+import { forgetUnsavedChanges } from './unsaved-changes.ts';
+
+export type SessionState =
+  | { readonly status: 'resolving' }
+  | { readonly status: 'unreachable'; readonly problem: ApiProblem }
+  /** `never`: no token was kept; `expired`: it stopped being accepted; `left`: the person signed out. */
+  | { readonly status: 'signed_out'; readonly reason: 'never' | 'expired' | 'left' }
+  | { readonly status: 'signed_in'; readonly user: CurrentUser };
+
+export const session = signal<SessionState>({ status: 'resolving' });
+
+export function useSession(): SessionState {
+  return useSignal(session);
+}
+
+/** The signed-in user; only for what the signed-in shell shows. */
+export function useUser(): CurrentUser {
+  const state = useSession();
+  if (state.status !== 'signed_in') throw new Error('No one is signed in here');
+  return state.user;
+}
+
+/** Finds out who is signed in, from the kept token. */
+export async function resolveSession(): Promise<void> {
+  if (readToken() === null) {
+    session.set({ status: 'signed_out', reason: 'never' });
+    return;
+  }
+  session.set({ status: 'resolving' });
+  try {
+    await refreshUser();
+  } catch (error) {
+    // A refused token has ended the session already; anything else is worth another try.
+    if (session.get().status === 'resolving') {
+      session.set({ status: 'unreachable', problem: asProblem(error) });
+    }
+  }
+}
+
+/** Reads the user again: after a project came, went or got another name, or one's own data changed. */
+export async function refreshUser(): Promise<void> {
+  const { body } = await call(routes.user);
+  session.set({ status: 'signed_in', user: body });
+}
+
+/** Signs in; throws `ApiProblem` with the server's sentence when refused. */
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+  remember?: boolean | undefined;
+}): Promise<void> {
+  const { body } = await call(routes.open, { body: credentials });
+  keepToken(body.token);
+  await refreshUser();
+}
+
+/** Ends the session here at once, and on the server if it can be reached. */
+export async function signOut(): Promise<void> {
+  const closing = call(routes.close).catch(() => {
+    // Without a connection the server's session dies by its own age.
+  });
+  dropToken();
+  dropAllDrafts();
+  leave('left');
+  await closing;
+}
+
+function leave(reason: 'expired' | 'left'): void {
+  forgetUnsavedChanges();
+  session.set({ status: 'signed_out', reason });
+  queryClient.clear();
+}
+
+onTokenRefused(() => {
+  resumeDraftsAt(window.location.pathname);
+  leave('expired');
+});
+
+onTokenOfOtherTab(() => {
+  if (readToken() === null) leave('left');
+  // Another person may have signed in there: this tab must not go on with the old one's screens.
+  else if (session.get().status === 'signed_in') window.location.reload();
+  else void resolveSession();
+});

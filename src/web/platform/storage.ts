@@ -1,0 +1,41 @@
+/**
+ * Small texts kept by the browser. A browser that forbids storage (private
+ * mode, full disk) keeps them in memory until the page is left.
+ */
+export interface TextStore {
+  read(key: string): string | null;
+  write(key: string, text: string): void;
+  drop(key: string): void;
+  keys(): string[];
+}
+
+function textStore(open: () => Storage): TextStore {
+  const memory = new Map<string, string>();
+  const attempt = <T>(act: (storage: Storage) => T): T | null => {
+    try {
+      return act(open());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
+    write(key, text) {
+      memory.delete(key);
+      if (attempt((storage) => storage.setItem(key, text) === undefined) === null) {
+        memory.set(key, text);
+      }
+    },
+    drop(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    keys: () => [...new Set([...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])])],
+  };
+}
+
+/** Lives in the browser until removed, shared by its tabs. */
+export const browserStore = textStore(() => window.localStorage);
+
+/** Lives as long as the tab, a reload included. */
+export const tabStore = textStore(() => window.sessionStorage);

@@ -1,0 +1,21 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { PageTitle } from '../components/page-title.tsx';
+
+/** When a screen itself fails: its code did not come, or it has a fault. */
+export function ScreenFailure({ reset }: { reset: () => void }) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Stack align="flex-start" p="md">
+      <PageTitle>Esta tela não abriu</PageTitle>
+      <Text role="alert">
+        Verifique a conexão e tente de novo. Se continuar, recarregue a página.
+      </Text>
+      <Button onClick={tryAgain}>Tentar novamente</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCurrentProject } from '../platform/current-project.ts';
+import { useSession } from '../platform/session.ts';
+import { Logo } from '../theme/logo.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+/** What surrounds every screen of a signed-in person. */
+export function Shell() {
+  const session = useSession();
+  // The guard is about to lead to the sign-in; there is no one to greet any more.
+  if (session.status !== 'signed_in') return null;
+  return <SignedInShell />;
+}
+
+function SignedInShell() {
+  const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const project = useCurrentProject();
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <div className={classes.shell} data-narrow={narrow || undefined}>
+      <a className={classes.skip} href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      {loading && <div className={classes.progress} aria-hidden="true" />}
+      {narrow ? (
+        <PhoneBar />
+      ) : (
+        <nav className={classes.side} aria-label="Navegação principal">
+          <Sidebar />
+        </nav>
+      )}
+      <main id="conteudo" tabIndex={-1} className={classes.main}>
+        {/* Another project: everything on screen begins anew. */}
+        <Outlet key={project?.id ?? 'none'} />
+      </main>
+      <UnsavedGuard />
+    </div>
+  );
+}
+
+function PhoneBar() {
+  const [open, setOpen] = useState(false);
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    setOpen(false);
+  }, [address]);
+  return (
+    <header className={classes.bar}>
+      <Burger
+        opened={open}
+        onClick={() => setOpen(!open)}
+        color="#e7f1ec"
+        size="sm"
+        className={classes.burger}
+        aria-label={open ? 'Fechar menu' : 'Abrir menu'}
+        aria-expanded={open}
+      />
+      <Logo size={28} />
+      <span className={classes.brand}>Vertente</span>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        size="min(20rem, 88vw)"
+        padding={0}
+        withCloseButton={false}
+        title={undefined}
+        aria-label="Menu"
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
+        <nav aria-label="Navegação principal" className={classes.drawerNav}>
+          <Sidebar onClose={() => setOpen(false)} />
+        </nav>
+      </Drawer>
+    </header>
+  );
+}

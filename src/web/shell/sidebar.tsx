@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard, IconLogout, IconX } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { addressOf, ADDRESSES } from '../platform/addresses.ts';
+import { useCurrentProject } from '../platform/current-project.ts';
+import { useMay } from '../platform/permissions.ts';
+import { signOut, useUser } from '../platform/session.ts';
+import { askToLeave } from '../platform/unsaved-changes.ts';
+import { Logo } from '../theme/logo.tsx';
+import { type MenuSection, menuSections } from './menu.ts';
+import { ProjectSelector } from './project-selector.tsx';
+import classes from './sidebar.module.css';
+
+/** `onClose`: on a phone the sidebar is a drawer that can be put away. */
+export function Sidebar({ onClose }: { onClose?: () => void }) {
+  const user = useUser();
+  const project = useCurrentProject();
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}>
+        <Link to={ADDRESSES.start} className={classes.brand}>
+          <Logo size={34} />
+          <span>Vertente</span>
+        </Link>
+        {onClose && (
+          <button type="button" className={classes.close} onClick={onClose} aria-label="Fechar menu">
+            <IconX size={22} aria-hidden />
+          </button>
+        )}
+      </div>
+      <p className={classes.greeting}>Olá, {user.name}</p>
+      {user.projects.length > 0 ? <ProjectSelector /> : <NewProject />}
+      <div className={classes.sections}>
+        <ul className={classes.list}>
+          <li>
+            <Link to={ADDRESSES.start} activeOptions={{ exact: true }} className={classes.link}>
+              <IconLayoutDashboard size={19} stroke={1.7} aria-hidden />
+              Início
+            </Link>
+          </li>
+        </ul>
+        {menuSections(user.role_id, project !== null).map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
+      </div>
+      <SignOut />
+    </div>
+  );
+}
+
+function Section({ section }: { section: MenuSection }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {section.heading}
+      </h2>
+      <ul className={classes.list}>
+        {section.links.map(({ label, address, icon: Icon }) => (
+          <li key={label}>
+            <Link to={ADDRESSES[address]} className={classes.link}>
+              <Icon size={19} stroke={1.7} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewProject() {
+  const may = useMay();
+  const navigate = useNavigate();
+  if (!may('projects.create')) {
+    return <p className={classes.hint}>Você ainda não participa de nenhum projeto.</p>;
+  }
+  return (
+    <Button fullWidth onClick={() => void navigate({ to: addressOf('projectNew') })}>
+      + Novo Projeto
+    </Button>
+  );
+}
+
+function SignOut() {
+  return (
+    <a
+      href={ADDRESSES.login}
+      className={classes.link}
+      data-foot
+      onClick={(event) => {
+        event.preventDefault();
+        void askToLeave().then((leave) => (leave ? signOut() : undefined));
+      }}
+    >
+      <IconLogout size={19} stroke={1.7} aria-hidden />
+      Sair
+    </a>
+  );
+}

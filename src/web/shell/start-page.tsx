@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { PageTitle } from '../components/page-title.tsx';
+import { ADDRESSES } from '../platform/addresses.ts';
+import { useCurrentProject } from '../platform/current-project.ts';
+import { useMay } from '../platform/permissions.ts';
+import { useUser } from '../platform/session.ts';
+import { firstSteps } from './first-steps.ts';
+import classes from './start-page.module.css';
+
+/** Where a day begins: which project is open and what this role does most. */
+export function StartPage() {
+  const user = useUser();
+  const project = useCurrentProject();
+  const may = useMay();
+  const steps = firstSteps(may, project !== null);
+  return (
+    <>
+      <PageTitle>Início</PageTitle>
+      <div className={classes.welcome}>
+        {project ? (
+          <p>
+            Você está no projeto <strong>{project.name}</strong>. O que você vê no menu em PROJETO
+            pertence a ele.
+          </p>
+        ) : (
+          <Choose projects={user.projects.length} mayCreate={may('projects.create')} />
+        )}
+      </div>
+      {steps.length > 0 && (
+        <section aria-labelledby="primeiros-passos">
+          <h2 id="primeiros-passos" className={classes.heading}>
+            O que você quer fazer?
+          </h2>
+          <ul className={classes.steps}>
+            {steps.map(({ label, about, address, icon: Icon }) => (
+              <li key={label}>
+                <Link to={ADDRESSES[address]} className={classes.step}>
+                  <Icon size={26} stroke={1.6} aria-hidden />
+                  <span className={classes.label}>{label}</span>
+                  <span className={classes.about}>{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Choose({ projects, mayCreate }: { projects: number; mayCreate: boolean }) {
+  if (projects > 0) {
+    return (
+      <p>
+        Escolha um projeto no menu, em <strong>Selecione um projeto</strong>, para ver propriedades,
+        cronograma, insumos e viagens.
+      </p>
+    );
+  }
+  return mayCreate ? (
+    <p>Ainda não há projetos. Cadastre o primeiro para começar a registrar o trabalho.</p>
+  ) : (
+    <p>Você ainda não participa de nenhum projeto. Peça à gerência de projetos para incluir você.</p>
+  );
+}

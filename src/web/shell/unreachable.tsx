@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import type { ApiProblem } from '../platform/api-problem.ts';
+import { resolveSession } from '../platform/session.ts';
+
+/** At the start, when the server can't say who is signed in. */
+export function Unreachable({ problem }: { problem: ApiProblem }) {
+  return (
+    <main className="waiting">
+      <h1>Não foi possível abrir o painel</h1>
+      <p role="alert">{problem.message}</p>
+      <Button onClick={() => void resolveSession()}>Tentar novamente</Button>
+    </main>
+  );
+}
