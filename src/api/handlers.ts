@@ -2,6 +2,7 @@
 import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from './platform/call.ts';
 import { placeHandlers, roleHandlers } from './resources/places.ts';
+import { projectHandlers } from './resources/projects.ts';
 import { healthHandlers, sessionHandlers } from './resources/session.ts';
 import { vehicleHandlers } from './resources/vehicles.ts';
 
@@ -11,4 +12,5 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   places: placeHandlers,
   roles: roleHandlers,
   vehicles: vehicleHandlers,
+  projects: projectHandlers,
 };

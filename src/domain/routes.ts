@@ -1,5 +1,6 @@
 /** Every route of the API. What is not here is not served. */
 import { places, roles } from './resources/places.ts';
+import { projects } from './resources/projects.ts';
 import { health, session } from './resources/session.ts';
 import { vehicles } from './resources/vehicles.ts';
 import type { RouteGroup } from './shared/contract.ts';
@@ -10,6 +11,7 @@ export const routes = {
   places,
   roles,
   vehicles,
+  projects,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

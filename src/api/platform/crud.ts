@@ -81,6 +81,8 @@ export interface Crud<
   /** Field and sentence of the 409 when a unique value exists already. */
   unique?: { field: string; sentence: string };
   uses?: readonly Use[];
+  /** What else keeps the record from being deleted; throws 409. Its row is locked already. */
+  checkRemoval?(id: number, call: RowCall<Params<G['list']['path']>>): Promise<void>;
   /** More rows that belong to the new one. */
   afterCreate?(
     id: number,
@@ -224,6 +226,7 @@ export function crudHandlers<
       throw changedSinceRead();
     }
     await refuseWhileUsed(call.db, id, crud.uses ?? []);
+    await crud.checkRemoval?.(id, call);
     await loose(call.db).deleteFrom(table).where('id', '=', id).execute();
     return {
       body: undefined,

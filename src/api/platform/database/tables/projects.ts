@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { ProjectStatus } from '#domain/resources/projects.ts';
 import type { Flag } from './organisation.ts';
 
 export interface ProjectsTable {
   id: Generated<number>;
   name: string;
-  status: number;
+  status: ProjectStatus;
   start_date: string;
   end_date: string;
   objective: string | null;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
+import { choice, date, note, requiredText } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+
+export const PROJECT_MESSAGES = {
+  name: 'Digite o nome do projeto!',
+  status: 'Selecione o status atual do projeto!',
+  start_date: 'Digite a data de início!',
+  end_date: 'Digite a data de término!',
+} as const;
+
+export const PROJECT_STATUS = { 1: 'Em execução', 2: 'Encerrado' } as const;
+
+export type ProjectStatus = keyof typeof PROJECT_STATUS;
+
+export const project = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.int(),
+  status_label: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  objective: z.string().nullable(),
+  add_information: z.string().nullable(),
+});
+
+/** The fields one by one; `projectForm` adds the rule between the two dates. */
+const projectBody = z.strictObject({
+  name: requiredText(PROJECT_MESSAGES.name),
+  status: choice(PROJECT_STATUS, PROJECT_MESSAGES.status),
+  start_date: date(PROJECT_MESSAGES.start_date),
+  end_date: date(PROJECT_MESSAGES.end_date),
+  objective: note(),
+  add_information: note(),
+});
+
+/** Dates as `YYYY-MM-DD`, which sort as text. */
+export function endsBeforeItStarts(body: { start_date: string; end_date: string }): boolean {
+  return body.start_date !== '' && body.end_date !== '' && body.end_date < body.start_date;
+}
+
+/** The whole record as the form sends it. */
+export const projectForm = projectBody.refine((body) => !endsBeforeItStarts(body), {
+  path: ['end_date'],
+  error: MESSAGES.endBeforeStart,
+});
+
+export const projects = crudRoutes({
+  path: '/projects',
+  name: 'projects',
+  words: { one: 'o projeto', many: 'os projetos em que se pode entrar' },
+  record: project,
+  create: projectForm,
+  update: projectBody.partial(),
+  query: listQuery(['name', 'status', 'start_date', 'end_date'], { user: idFilter() }),
+  created: { project_id: z.int() },
+});
