@@ -23,7 +23,7 @@ async function start(settings: Settings): Promise<void> {
 
 async function listen(server: RunningServer, { host, port }: Settings): Promise<void> {
   try {
-    await server.app.listen({ host, port });
+    await server.app.listen({ host, port, listenTextResolver: (address) => `Escutando em ${address}` });
   } catch (error) {
     await server.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -54,12 +54,18 @@ function announce(firstUser: { email: string; password: string | null }): void {
   );
 }
 
-/** The first signal finishes what is under way; a second one does not wait. */
+/** One Ctrl+C arrives several times: from the terminal, from npm and from the start script. */
+const SAME_SIGNAL_MS = 1000;
+
+/** The first signal finishes what is under way; one sent later on does not wait any more. */
 function closeOnSignal(server: RunningServer): void {
-  let closing = false;
+  let closingSince: number | null = null;
   const close = () => {
-    if (closing) process.exit(130);
-    closing = true;
+    if (closingSince !== null) {
+      if (Date.now() - closingSince > SAME_SIGNAL_MS) process.exit(130);
+      return;
+    }
+    closingSince = Date.now();
     console.log('Encerrando: terminando o que está em andamento…');
     server.close().then(
       () => process.exit(0),
@@ -69,8 +75,7 @@ function closeOnSignal(server: RunningServer): void {
       },
     );
   };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
 }
 
 try {
