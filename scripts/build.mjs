@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { attach, environmentFor } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
-import { runScript } from './launch/problem.mjs';
+import { LaunchProblem, runScript } from './launch/problem.mjs';
 import { isRuntime } from './launch/runtime.mjs';
 
 const DIST = join(ROOT, 'dist');
@@ -38,6 +38,8 @@ async function buildBoth() {
         configFile: join(ROOT, config),
         logLevel: 'warn',
         build: { outDir: join(DRAFT, folder), emptyOutDir: true },
+      }).catch((error) => {
+        throw new LaunchProblem(String(error));
       });
     }
     copyTemplates();
