@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { feedstockCases } from '../../../tests/support/feedstock-cases.ts';
 import { MESSAGE_CODES, message, templateOf, WARNINGS, withoutPlace } from './messages.ts';
 
-interface Catalogue {
-  readonly errors_file: readonly string[];
-  readonly errors_form: readonly string[];
-  readonly errors_points: readonly string[];
-  readonly errors_fence: readonly string[];
-  readonly warnings: Readonly<Record<string, string>>;
-}
-
-const cases: { readonly messages: Catalogue } = JSON.parse(
-  readFileSync(new URL('../../../tests/spec/feedstock-cases.json', import.meta.url), 'utf8'),
-);
-const { errors_file, errors_form, errors_points, errors_fence, warnings } = cases.messages;
+const { errors_file, errors_form, errors_points, errors_fence, warnings } = feedstockCases.messages;
 
 describe('the catalogue of sentences', () => {
   test('holds every sentence of the specification, letter by letter, and one of its own', () => {
