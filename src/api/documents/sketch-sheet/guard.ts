@@ -42,14 +42,14 @@ export function refuseAtSight(bytes: Uint8Array): Refusal | null {
  * @throws BadArchiveError for what is damaged, encrypted or past a limit
  */
 export function repack(bytes: Uint8Array): Uint8Array {
-  const parts: Record<string, Uint8Array> = Object.create(null);
+  const parts = new Map<string, Uint8Array>();
   let left: number = GUARD_LIMITS.inflated;
   for (const entry of readDirectory(bytes, GUARD_LIMITS.entries)) {
     const content = unpack(entry, left);
     left -= content.length;
-    if (isSheetPart(entry.name) && !(entry.name in parts)) parts[entry.name] = content;
+    if (isSheetPart(entry.name) && !parts.has(entry.name)) parts.set(entry.name, content);
   }
-  return zipSync(parts, { level: 0 });
+  return zipSync(Object.fromEntries(parts), { level: 0 });
 }
 
 function unpack(entry: ArchiveEntry, limit: number): Uint8Array {

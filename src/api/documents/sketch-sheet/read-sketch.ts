@@ -1,0 +1,35 @@
+/** The way of an uploaded sheet into the product: bytes → cells → survey. */
+import { message } from '#domain/rules/messages.ts';
+import { interpretSketch } from './interpret.ts';
+import type { Sketch } from './interpret.ts';
+import { TEMPLATE_VERSION } from './layout.ts';
+import type { SketchReader } from './reader.ts';
+
+export type SketchReading =
+  | { readonly ok: true; readonly sketch: Sketch }
+  | { readonly ok: false; readonly messages: readonly string[] };
+
+/**
+ * Reads an uploaded sheet. `ok` only says that it is a sheet of ours: what is
+ * wrong with its content is told by `computeSketch`, together with what the
+ * computation and the database find.
+ *
+ * @param today `YYYY-MM-DD` in the organisation's time zone
+ * @throws Problem 503 when too many sheets wait already
+ */
+export async function readSketch(
+  reader: Pick<SketchReader, 'read'>,
+  bytes: Uint8Array,
+  today: string,
+): Promise<SketchReading> {
+  const answer = await reader.read(bytes);
+  if (!answer.ok) {
+    const code = answer.refusal === 'too_large' ? 'file_too_large' : 'file_unreadable';
+    return { ok: false, messages: [message(code)] };
+  }
+  const { version } = answer.cells;
+  if (version !== null && version !== TEMPLATE_VERSION) {
+    return { ok: false, messages: [message('template_outdated', { versao: version })] };
+  }
+  return { ok: true, sketch: interpretSketch(answer.cells, today) };
+}
