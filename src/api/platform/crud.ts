@@ -11,7 +11,7 @@ import type { Answer, Handlers } from './call.ts';
 import type { Db } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { isDuplicate, type Tx } from './database/transaction.ts';
-import { type ListRequest, matches, orderOf, pageOf } from './list.ts';
+import { type ListRequest, matches, orderOf, pageOf, type SortColumns } from './list.ts';
 import { changedSinceRead, duplicate, notFound, Problem } from './problem.ts';
 import type { Services } from './services.ts';
 import type { SessionUser } from './sessions.ts';
@@ -64,8 +64,8 @@ export interface Crud<
     query: SelectQueryBuilder<D, B, Row>,
     call: RowCall<Params<G['list']['path']>> & { query: ListRequest & Record<string, unknown> },
   ): SelectQueryBuilder<D, B, Row>;
-  /** Column of each order the route accepts. */
-  sorts: Readonly<Record<string, string>>;
+  /** What each order that the route accepts goes by. */
+  sorts: SortColumns;
   standardSort: string;
   toRecord(row: Row, call: RowCall<Params<G['list']['path']>>): ResponseOf<G['get']>;
   /** The row as the body that would write it: fields left out of a PUT keep these values. */
@@ -75,7 +75,10 @@ export interface Crud<
     body: BodyOf<G['create']>,
     call: RowCall<Params<G['list']['path']>> & { id: number | null },
   ): Promise<void> | void;
-  toRow(body: BodyOf<G['create']>, call: RowCall<Params<G['list']['path']>>): Updateable<Tables[T]>;
+  toRow(
+    body: BodyOf<G['create']>,
+    call: RowCall<Params<G['list']['path']>>,
+  ): Updateable<Tables[T]> | Promise<Updateable<Tables[T]>>;
   /** Columns that only creation sets: the project, the parent, the author. */
   owner?(call: RowCall<Params<G['list']['path']>>): Updateable<Tables[T]>;
   /** Field and sentence of the 409 when a unique value exists already. */
@@ -169,7 +172,7 @@ export function crudHandlers<
   const create = async (call: Scope & { body: BodyOf<G['create']> }) => {
     await crud.parent?.(call);
     await crud.check?.(call.body, { ...call, id: null });
-    const values = { ...crud.toRow(call.body, call), ...crud.owner?.(call) };
+    const values = { ...(await crud.toRow(call.body, call)), ...crud.owner?.(call) };
     const { id } = await writeRefusingDuplicates(() =>
       loose(call.db)
         .insertInto(table)
@@ -203,10 +206,11 @@ export function crudHandlers<
     }
     const body = { ...crud.toBody(before, call), ...call.body };
     await crud.check?.(body, { ...call, id });
+    const values = await crud.toRow(body, call);
     await writeRefusingDuplicates(() =>
       loose(call.db)
         .updateTable(table)
-        .set({ ...crud.toRow(body, call), version: before.version + 1 })
+        .set({ ...values, version: before.version + 1 })
         .where('id', '=', id)
         .where('version', '=', before.version)
         .execute(),

@@ -1,0 +1,30 @@
+/** The property above its own sub-records, springs, structures and documents. */
+import type { RowCall } from '../../platform/crud.ts';
+import { notFound } from '../../platform/problem.ts';
+import { mayEnter } from '../../platform/scope.ts';
+
+export type PropertyCall<P extends { projectId: number } = { projectId: number; propertyId: number }> = Pick<
+  RowCall<P>,
+  'db' | 'params' | 'user'
+>;
+
+/** Throws 404 unless the property is one of this project and the caller may enter it. */
+export async function requireProperty({ db, params, user }: PropertyCall): Promise<void> {
+  const property = await db
+    .selectFrom('rural_properties')
+    .select('id')
+    .where('id', '=', params.propertyId)
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'rural_properties.project_id'))
+    .executeTakeFirst();
+  if (!property) throw notFound('A propriedade não foi encontrada.');
+}
+
+/** Notes who last changed the property, when one of its sub-records was changed. */
+export async function noteEditor({ db, params, user }: PropertyCall): Promise<void> {
+  await db
+    .updateTable('rural_properties')
+    .set({ user_update_id: user.id })
+    .where('id', '=', params.propertyId)
+    .execute();
+}

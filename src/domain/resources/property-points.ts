@@ -1,0 +1,76 @@
+/**
+ * Points of a property: its headquarters, and its barraginhas, caixas secas and
+ * mini-ETEs, which are one definition three times.
+ */
+import { z } from 'zod';
+import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { decimal, requiredText } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { singleRoutes } from '../shared/single.ts';
+import { PROPERTY_PATH } from './rural-properties.ts';
+
+/** Metres; the ranges and Brazil are checked by the rule that sheets are checked with. */
+const utmMetres = decimal(MESSAGES.fillIn, { max: 100_000_000 });
+
+export const pointBody = z.strictObject({
+  utm_easting: utmMetres,
+  utm_northing: utmMetres,
+  utm_zone: requiredText(MESSAGES.fillIn, 20),
+});
+
+export type PointBody = z.output<typeof pointBody>;
+
+const SUB_PATH = `${PROPERTY_PATH}/:propertyId` as const;
+
+export const propertyCoordinates = singleRoutes({
+  path: `${SUB_PATH}/coordinate_rural_properties`,
+  name: 'rural_properties',
+  words: { one: 'as coordenadas da sede da propriedade' },
+  record: z.object({
+    utm_easting: z.number().nullable(),
+    utm_northing: z.number().nullable(),
+    utm_zone: z.string().nullable(),
+    google_latitude: z.number().nullable(),
+    google_longitude: z.number().nullable(),
+  }),
+  body: pointBody,
+});
+
+const structure = z.object({
+  id: z.int(),
+  rural_property_id: z.int(),
+  utm_easting: z.number(),
+  utm_northing: z.number(),
+  utm_zone: z.string(),
+  google_latitude: z.number(),
+  google_longitude: z.number(),
+});
+
+function structureRoutes<const N extends 'barrages' | 'dry_boxes' | 'septic_tanks'>(
+  name: N,
+  words: { one: string; many: string },
+) {
+  return crudRoutes({
+    path: `${SUB_PATH}/${name}`,
+    name,
+    words,
+    record: structure,
+    create: pointBody,
+    query: listQuery(['id']),
+  });
+}
+
+export const barrages = structureRoutes('barrages', {
+  one: 'a barraginha',
+  many: 'as barraginhas da propriedade',
+});
+
+export const dryBoxes = structureRoutes('dry_boxes', {
+  one: 'a caixa seca',
+  many: 'as caixas secas da propriedade',
+});
+
+export const septicTanks = structureRoutes('septic_tanks', {
+  one: 'a mini-ETE',
+  many: 'as mini-ETEs da propriedade',
+});

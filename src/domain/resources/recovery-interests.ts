@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { decimal, integer, note, zeroOne } from '../shared/fields.ts';
+import { singleRoutes } from '../shared/single.ts';
+import { PROPERTY_PATH } from './rural-properties.ts';
+
+export const YES_NO = { 0: 'Não', 1: 'Sim' } as const;
+
+export const recoveryInterestBody = z.strictObject({
+  septic_tank: zeroOne(),
+  dry_boxes: zeroOne(),
+  quantity_dry_boxes: integer().nullish(),
+  water_dam: zeroOne(),
+  quantity_water_dam: integer().nullish(),
+  riparian_forest: zeroOne(),
+  quantity_riparian_forest: decimal().nullish(),
+  hill_top: zeroOne(),
+  quantity_hill_top: decimal().nullish(),
+  declivity_app: zeroOne(),
+  quantity_declivity_app: decimal().nullish(),
+  recovery_activity: note(),
+});
+
+const yesNo = z.literal([0, 1]).nullable();
+
+export const recoveryInterests = singleRoutes({
+  path: `${PROPERTY_PATH}/:propertyId/recovery_interests`,
+  name: 'rural_properties',
+  words: { one: 'os interesses de recuperação da propriedade' },
+  record: z.object({
+    septic_tank: yesNo,
+    dry_boxes: yesNo,
+    quantity_dry_boxes: z.int().nullable(),
+    water_dam: yesNo,
+    quantity_water_dam: z.int().nullable(),
+    riparian_forest: yesNo,
+    quantity_riparian_forest: z.number().nullable(),
+    hill_top: yesNo,
+    quantity_hill_top: z.number().nullable(),
+    declivity_app: yesNo,
+    quantity_declivity_app: z.number().nullable(),
+    recovery_activity: z.string().nullable(),
+  }),
+  body: recoveryInterestBody,
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { addressFields, addressRecord, cityReference } from '../shared/address.ts';
+import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { date, decimal, LIMITS, note, reference, requiredText, text } from '../shared/fields.ts';
+import { singleRoutes } from '../shared/single.ts';
+
+export const PROPERTY_MESSAGES = {
+  name: 'Digite o nome da propriedade!',
+  rural_producer: 'Selecione um proprietario!',
+  subbasin: 'Selecione uma sub-bacia!',
+  subbasinOfAnotherState: 'A sub-bacia escolhida não fica neste estado. Escolha outra.',
+} as const;
+
+/** What a property without producer shows in the producer's place. */
+export const NO_PRODUCER = 'Produtor não definido';
+
+export const PROPERTY_PATH = '/projects/:projectId/rural_properties';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+export const ruralProperty = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  name: z.string(),
+  rural_producer_id: z.int().nullable(),
+  rural_producer: person.nullable(),
+  user_id: z.int(),
+  user: person,
+  user_update_id: z.int().nullable(),
+  user_update: person.nullable(),
+  /** Hectares. */
+  total_area: z.number().nullable(),
+  water_springs: z.int(),
+  registration_date: z.string(),
+  interest_register: z.string().nullable(),
+  descriptive_roadmaps: z.string().nullable(),
+  city_id: z.int(),
+  city: cityReference,
+});
+
+const generalFields = {
+  name: requiredText(PROPERTY_MESSAGES.name),
+  rural_producer: reference(PROPERTY_MESSAGES.rural_producer),
+  total_area: decimal(undefined, { max: LIMITS.hectares }).nullish(),
+  registration_date: date().nullish(),
+  interest_register: note(),
+  descriptive_roadmaps: note(),
+} as const;
+
+const hydrographicFields = {
+  subbasin: reference(PROPERTY_MESSAGES.subbasin),
+  microbasin: text(),
+} as const;
+
+const propertyBody = z.strictObject({ ...generalFields, ...addressFields, ...hydrographicFields });
+
+export const ruralProperties = crudRoutes({
+  path: PROPERTY_PATH,
+  name: 'rural_properties',
+  words: { one: 'a propriedade rural', many: 'as propriedades rurais do projeto' },
+  record: ruralProperty,
+  create: propertyBody,
+  update: z.strictObject(generalFields).partial(),
+  query: listQuery(['name', 'registration_date']),
+  created: { rural_property_id: z.int() },
+});
+
+const SUB_PATH = `${PROPERTY_PATH}/:propertyId` as const;
+
+export const propertyAddressBody = z.strictObject(addressFields);
+
+export const propertyAddresses = singleRoutes({
+  path: `${SUB_PATH}/property_addresses`,
+  name: 'rural_properties',
+  words: { one: 'o endereço da propriedade' },
+  record: z.object(addressRecord),
+  body: propertyAddressBody,
+});
+
+export const hydrographicBody = z.strictObject(hydrographicFields);
+
+export const hydrographicProperties = singleRoutes({
+  path: `${SUB_PATH}/hydrographic_properties`,
+  name: 'rural_properties',
+  words: { one: 'a localização hidrográfica da propriedade' },
+  record: z.object({
+    subbasin_id: z.int(),
+    subbasin: z.object({
+      id: z.int(),
+      name: z.string(),
+      basin: person,
+    }),
+    microbasin: z.string().nullable(),
+    /** The address's: the sub-basins to choose from are this state's. */
+    state_id: z.int(),
+  }),
+  body: hydrographicBody,
+});
