@@ -25,34 +25,43 @@ export function matches<T, K extends keyof T>(
   return sql<SqlBool>`${reference} like ${likePattern(fold(q))} escape '\\'`;
 }
 
-/** `name`/`-name` as columns and direction, with the id last so that pages never overlap. */
-export function orderOf(
-  sort: string | undefined,
-  columns: Readonly<Record<string, string>>,
-  standard: string,
-): { column: string; direction: 'asc' | 'desc' } {
+/** What each order goes by: a column, or several from the first on. */
+export type SortColumns = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Order {
+  columns: readonly string[];
+  direction: 'asc' | 'desc';
+}
+
+/** `name`/`-name` as columns and direction; `pageOf` puts the id last, so that pages never overlap. */
+export function orderOf(sort: string | undefined, columns: SortColumns, standard: string): Order {
   const wanted = sort ?? standard;
   const descending = wanted.startsWith('-');
   const name = descending ? wanted.slice(1) : wanted;
-  const column = columns[name];
-  if (column === undefined) throw new Error(`No column for the order ${name}`);
-  return { column, direction: descending ? 'desc' : 'asc' };
+  const found = columns[name];
+  if (found === undefined) throw new Error(`No column for the order ${name}`);
+  return {
+    columns: typeof found === 'string' ? [found] : found,
+    direction: descending ? 'desc' : 'asc',
+  };
 }
 
 /** One page of the query and its total, both from the same WHERE clause. */
 export async function pageOf<T, K extends keyof T, Row>(
   query: SelectQueryBuilder<T, K, Row>,
   request: ListRequest,
-  order: { column: string; direction: 'asc' | 'desc'; id: string },
+  order: Order & { id: string },
 ): Promise<ListOf<Row>> {
   const { page, per_page } = request;
   const counted: { total?: number | string }[] = await query
     .clearSelect()
     .select(sql<number | string>`count(*)`.as('total'))
     .execute();
-  const rows = await query
-    .orderBy(sql.ref(order.column), order.direction)
-    .orderBy(sql.ref(order.id), order.direction)
+  const ordered = [...order.columns, order.id].reduce(
+    (sorted, column) => sorted.orderBy(sql.ref(column), order.direction),
+    query,
+  );
+  const rows = await ordered
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
