@@ -1,16 +1,14 @@
 /**
- * The server: to dist/server, one file for each entry and none in subfolders,
- * so that `new URL('./x-worker.js', import.meta.url)` holds in whichever file it
- * ends up. Entries are the files right in src/api and every `*-worker.ts`.
- * Packages stay in node_modules.
+ * The server: to dist/server, every file right there and none in subfolders, so
+ * that `new URL('./x-worker.js', import.meta.url)` holds in whichever file it
+ * ends up. Packages stay in node_modules.
  */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
-const entries = globSync(['src/api/*.ts', 'src/api/**/*-worker.ts'], {
-  exclude: (path) => path.endsWith('.test.ts') || path.endsWith('.d.ts'),
-});
+/** The programs that scripts/ starts, and the child processes that they start. */
+const entries = globSync(['src/api/{main,demo,backup,restore}.ts', 'src/api/**/*-worker.ts']);
 
 export default defineConfig({
   publicDir: false,

@@ -1,7 +1,7 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
- * `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
+ * `e2e`: real pages and the built product in Chromium. `start`: a clean clone and `npm start`.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -20,6 +20,7 @@ export default defineConfig({
             'src/web/**/*.test.{ts,tsx}',
             ...apiUnitTests,
             'scripts/**/*.test.ts',
+            'tests/support/**/*.test.ts',
           ],
           testTimeout: 20_000,
         },
@@ -48,7 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/api/**', 'tests/start/**', 'tests/support/**'],
           globalSetup: ['tests/support/build-setup.ts'],
           fileParallelism: false,
           testTimeout: 60_000,

@@ -12,7 +12,7 @@ import { excerpt } from './runtime.mjs';
 export async function ensureBuild(node, root) {
   if (buildIsCurrent(root)) return;
   say('Preparando o painel (leva alguns segundos)…');
-  const env = { ...environmentFor(node, root), NODE_ENV: 'production', NO_COLOR: '1' };
+  const env = { ...environmentFor(node, root), NODE_ENV: 'production' };
   const { code, output } = await capture(node, [join(root, 'scripts', 'build.mjs')], { cwd: root, env });
   if (code !== 0) throw new LaunchProblem(`A preparação do painel falhou:\n${excerpt(output)}`);
 }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { npm } from './child.mjs';
 import { LaunchProblem, say } from './problem.mjs';
 
@@ -131,6 +132,8 @@ function settle(draft, folder) {
  * @param {string} output
  */
 export function excerpt(output) {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return lines.slice(0, 12).join('\n');
 }

@@ -1,0 +1,52 @@
+/**
+ * Rules of this code base that no linter of ours knows: how long a file may be,
+ * whatever its kind, and that a rule is switched off only with its reason beside it.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingEntries, readLock } from './lockfile.mjs';
+
+const MOST_LINES = 400;
+const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
+const SWITCHED_OFF =
+  /(oxlint-disable|eslint-disable|biome-ignore|@ts-expect-error|@ts-ignore|@ts-nocheck)(.*)/;
+/** A reason is a few words after the rule's name: `-- why`, or what follows `@ts-expect-error`. */
+const REASON = /--\s*\S+\s+\S+|^:?\s*\S+\s+\S+\s+\S+/;
+
+/**
+ * @param {string} root
+ * @returns {string[]} One line for each breach; empty when all is well.
+ */
+export function checkSources(root) {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const paths = listed.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
+  const breaches = paths.flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
+  const missing = Object.keys(missingEntries(readLock(root).packages));
+  if (missing.length > 0) {
+    breaches.push(
+      `Faltam no package-lock.json ${missing.length} pacotes de outras plataformas: execute npm run lock`,
+    );
+  }
+  return breaches;
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function checkSource(path, text) {
+  const lines = text.trimEnd().split('\n');
+  const breaches = lines.flatMap((line, index) => {
+    const [, switched, rest = ''] = SWITCHED_OFF.exec(line) ?? [];
+    // This file and its test have to name what they look for.
+    if (!switched || path.startsWith('scripts/checks/') || REASON.test(rest)) return [];
+    return [`${path}:${index + 1} ${switched} sem o motivo ao lado`];
+  });
+  if (lines.length > MOST_LINES) breaches.push(`${path} tem ${lines.length} linhas, mais de ${MOST_LINES}`);
+  return breaches;
+}

@@ -1,0 +1,93 @@
+/**
+ * `npm test`: everything that says whether this code is good, from the types to
+ * the built product in a real Chromium. `npm test -- unit` (or `check`, `api`,
+ * `e2e`, `start`) runs one part; what follows goes to Vitest (a file, `-t name`).
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { attach, capture, environmentFor } from './launch/child.mjs';
+import { ROOT, prepare } from './launch/launch.mjs';
+import { LaunchProblem, runScript, say } from './launch/problem.mjs';
+import { addUp, closingLine, readCounts } from './test/counts.mjs';
+import { CHROMIUM, POSTGRES, ensureMachine } from './test/machine.mjs';
+
+/** @typedef {import('./test/counts.mjs').Counts} Counts */
+
+/** Each passes or fails as a whole; its output is shown only when it fails. */
+const CHECKS = {
+  tipos: ['node_modules/typescript/bin/tsc', '-b'],
+  regras: ['node_modules/oxlint/bin/oxlint', '--deny-warnings', 'src', 'scripts', 'tests'],
+  formato: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'],
+  'código sem uso': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  'tamanho dos arquivos': ['scripts/checks.mjs'],
+};
+
+/** Vitest's projects of each part, and what they need of the machine. */
+const PARTS = {
+  unit: { projects: ['unit'], needs: [] },
+  api: { projects: ['api-sqlite', 'api-postgres'], needs: [POSTGRES] },
+  e2e: { projects: ['e2e'], needs: [CHROMIUM] },
+  start: { projects: ['start'], needs: [] },
+};
+
+/** @typedef {keyof typeof PARTS} Part */
+
+await runScript(async () => {
+  const [wanted, ...rest] = process.argv.slice(2);
+  const known = ['check', ...Object.keys(PARTS)];
+  if (wanted && !known.includes(wanted)) {
+    throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
+  }
+  const parts = /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !wanted || wanted === part);
+  const missing = ensureMachine(parts.flatMap((part) => PARTS[part].needs));
+  if (missing.length > 0) throw new LaunchProblem(missing.join('\n'));
+  const node = await prepare();
+  const reports = join(ROOT, 'test-results');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports);
+
+  /** @type {Counts[]} */
+  const counts = [];
+  if (!wanted || wanted === 'check') counts.push(await runChecks(node));
+  for (const part of parts) counts.push(await runPart(node, part, join(reports, `${part}.json`), rest));
+  const total = addUp(counts);
+  say(`\n${closingLine(total)}`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+/**
+ * @param {string} node
+ * @returns {Promise<Counts>}
+ */
+async function runChecks(node) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, args] of Object.entries(CHECKS)) {
+    const started = performance.now();
+    const { code, output } = await capture(node, args, { cwd: ROOT, env: environmentFor(node, ROOT) });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+    if (code === 0) counts.passed += 1;
+    else {
+      counts.failed += 1;
+      say(output.trimEnd());
+    }
+  }
+  return counts;
+}
+
+/**
+ * @param {string} node
+ * @param {Part} part
+ * @param {string} report Where Vitest writes what it found.
+ * @param {readonly string[]} rest Further arguments for Vitest.
+ * @returns {Promise<Counts>}
+ */
+async function runPart(node, part, report, rest) {
+  say(`\nTestes: ${part}`);
+  const projects = PARTS[part].projects.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...environmentFor(node, ROOT), NODE_ENV: 'test' };
+  const code = await attach(node, [vitest, 'run', ...projects, ...reporters, ...rest], { cwd: ROOT, env });
+  return readCounts(report, code);
+}

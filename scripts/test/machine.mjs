@@ -1,0 +1,74 @@
+/** What the tests need of the machine beside Node.js: a Chromium and a PostgreSQL server. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say } from '../launch/problem.mjs';
+
+/**
+ * @typedef {{ label: string, debianPackages: readonly string[], isThere: () => boolean, hint: string }} Need
+ */
+
+/** @type {Need} */
+export const CHROMIUM = {
+  label: 'o Chromium',
+  debianPackages: ['chromium'],
+  isThere: () =>
+    existsSync(process.env['CHROMIUM_PATH'] ?? '') ||
+    existsSync('/Applications/Google Chrome.app') ||
+    existsSync('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe') ||
+    ['chromium', 'chromium-browser', 'google-chrome'].some(isInPath),
+  hint: 'instale-o, ou diga onde está em CHROMIUM_PATH',
+};
+
+/** @type {Need} */
+export const POSTGRES = {
+  label: 'o PostgreSQL',
+  debianPackages: ['postgresql'],
+  isThere: () => debianHasPostgres() || isInPath('initdb'),
+  hint: 'instale o servidor (pacote postgresql) ou ponha a pasta do initdb no PATH',
+};
+
+/**
+ * Installs what is missing where that is possible: on Debian and its kin, as root.
+ *
+ * @param {readonly Need[]} needs
+ * @returns {string[]} One sentence for each that is still missing.
+ */
+export function ensureMachine(needs) {
+  const missing = needs.filter((need) => !need.isThere());
+  if (missing.length > 0 && process.getuid?.() === 0 && isInPath('apt-get')) {
+    say(`Instalando ${missing.map((need) => need.label).join(' e ')}…`);
+    installDebian(missing.flatMap((need) => need.debianPackages));
+  }
+  return missing
+    .filter((need) => !need.isThere())
+    .map((need) => `Para testar falta ${need.label}: ${need.hint}.`);
+}
+
+/** @param {readonly string[]} packages */
+function installDebian(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', stdio: 'pipe' });
+    if (status !== 0) say(stderr.trim());
+  }
+}
+
+function debianHasPostgres() {
+  const folder = '/usr/lib/postgresql';
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin', 'initdb')))
+  );
+}
+
+/** @param {string} program */
+function isInPath(program) {
+  const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program];
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .some((folder) => names.some((name) => existsSync(join(folder, name))));
+}
