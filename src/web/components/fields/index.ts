@@ -14,4 +14,5 @@ export {
 export { type Option, optionsOf } from './options.ts';
 export { RemoteSelect } from './remote-select.tsx';
 export { SelectField, YesNoSelect } from './select-field.tsx';
+export { StateCityFields } from './state-city-fields.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField } from './text-fields.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
-import classes from './fields.module.css';
 import { filterOptions, type Option } from './options.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -10,6 +10,8 @@ interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[] | undefined;
   /** What the disabled select reads when there is nothing to choose from. */
   readonly emptyText?: string;
+  /** After the person chose, for what depends on it. */
+  readonly onChoose?: (value: number | string | null) => void;
 }
 
 interface SearchableProps extends SelectFieldProps {
@@ -22,20 +24,21 @@ export function SelectField({ searchable = false, ...props }: SearchableProps) {
   return searchable ? <SearchableSelect {...props} /> : <PlainSelect {...props} />;
 }
 
-function PlainSelect({ options, emptyText, ...props }: SelectFieldProps) {
+function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProps) {
   const { value, locked, change, input } = useField(props);
-  const none = options?.length === 0;
   const { readOnly: _, ...rest } = input;
+  const none = options?.length === 0;
   return (
     <NativeSelect
       {...rest}
       // HTML has no read-only select; the class keeps a locked one readable.
       disabled={input.disabled || locked || !options || none}
-      classNames={{ input: locked ? classes.locked : undefined }}
+      rightSection={locked ? <span /> : <IconChevronDown size={16} aria-hidden />}
       value={selectedText(value)}
       onChange={(event) => {
         const chosen = options?.find((option) => String(option.value) === event.currentTarget.value);
         change(chosen?.value ?? null);
+        onChoose?.(chosen?.value ?? null);
       }}
     >
       <option value="">{firstLine(options, emptyText, locked)}</option>
@@ -59,7 +62,7 @@ function firstLine(options: readonly Option[] | undefined, emptyText: string | u
   return locked ? '' : 'Selecione';
 }
 
-function SearchableSelect({ options, emptyText, ...props }: SelectFieldProps) {
+function SearchableSelect({ options, emptyText, onChoose, ...props }: SelectFieldProps) {
   const { value, locked, change, input } = useField(props);
   const [query, setQuery] = useState<string | null>(null);
   const found = filterOptions(options ?? [], query ?? '');
@@ -71,7 +74,10 @@ function SearchableSelect({ options, emptyText, ...props }: SelectFieldProps) {
         placeholder: firstLine(options, emptyText, locked),
       }}
       chosen={options?.find((option) => option.value === value) ?? null}
-      onChoose={(option) => change(option?.value ?? null)}
+      onChoose={(option) => {
+        change(option?.value ?? null);
+        onChoose?.(option?.value ?? null);
+      }}
       query={query}
       onQuery={setQuery}
       options={found}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { get, useController } from 'react-hook-form';
+import type { InputWrapperProps } from '@mantine/core';
 import classes from './fields.module.css';
 import { useFormLock } from './form-lock.tsx';
 
@@ -12,6 +13,14 @@ export interface FieldProps {
   /** For what depends on another field; a form that is read only is locked by `FormLock` instead. */
   readonly disabled?: boolean;
 }
+
+/** The description comes after the input, so that the inputs of a row stand in one line. */
+export const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 /** One field of the surrounding form: its value, its error, and what its input must carry. */
 export function useField({ name, label, required = false, description, disabled = false }: FieldProps) {
@@ -38,7 +47,8 @@ export function useField({ name, label, required = false, description, disabled 
       error: fieldState.error?.message,
       ref: field.ref,
       onBlur: field.onBlur,
-      classNames: { input: locked ? classes.locked : undefined },
+      inputWrapperOrder: WRAPPER_ORDER,
+      classNames: { input: locked ? classes.locked : classes.open },
     },
   };
 }

@@ -1,0 +1,144 @@
+/**
+ * Coordinates as people type and paste them from receivers, maps and messages:
+ * one number of a UTM pair, the whole pair with or without its zone, or
+ * latitude and longitude, which only become UTM when the person agrees.
+ */
+import {
+  EASTING_RANGE,
+  gridPointOf,
+  isInBrazil,
+  naturalGrid,
+  NORTHING_RANGE,
+  type Position,
+} from './coordinates.ts';
+import { formatNumber, readNumber } from './numbers.ts';
+import { readZone, zoneName } from './utm-zone.ts';
+
+/** Metres; the zone as the fields hold it, null where none was written. */
+export interface UtmEntry {
+  readonly kind: 'utm';
+  readonly easting: number;
+  readonly northing: number;
+  readonly zone: string | null;
+}
+
+export interface PositionEntry extends Position {
+  readonly kind: 'position';
+}
+
+const NUMBER = String.raw`[-+−]?\d+(?:[.,]\d+)*`;
+/** `283.412,5`, `283 412,5 m E`, `E: 283412`. Letters are those of Portuguese and English receivers. */
+const ONE_COORDINATE = /^(?:UTM\s*)?[ENLXY]?\s*[:=]?\s*([-+−]?[\d.,\s]*\d)\s*(?:M(?:ETROS)?)?\s*[ENLXY]?$/;
+// No comma in front: `,18 M` are the decimals of a number in metres.
+const ZONE =
+  /(?:^|[\s(;/])(?:(?:FUSO|ZONA|UTM)[\s:]*)*((?:1[89]|2[0-5])\s?(?:SUL|NORTE|[HJKLMNS]))(?=$|[\s),;:/])/;
+const EASTING_MARK = /[ELX]/;
+const NORTHING_MARK = /[NY]/;
+const DEGREES = String.raw`[-+−]?\d+(?:[.,]\d+)?\s*[°º]?\s*(?:\d+(?:[.,]\d+)?\s*['’′]\s*)?(?:\d+(?:[.,]\d+)?\s*(?:"|”|″|''|’’)\s*)?[NSLEOW]?`;
+const POSITION = new RegExp(
+  `^\\(?\\s*(?:LAT[A-Z.]*)?\\s*[:=]?\\s*(${DEGREES})\\s*(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s*(?:LON[A-Z.]*|LNG)?\\s*[:=]?\\s*(${DEGREES})\\s*\\)?$`,
+);
+const CENTIMETRES = 100;
+
+function tidy(text: string): string {
+  return text.normalize('NFKC').trim().toUpperCase();
+}
+
+/** One easting or northing in metres: `283.412,50 m E` → 283412.5; null when it is no single number. */
+export function readCoordinate(text: string): number | null {
+  const written = ONE_COORDINATE.exec(tidy(text))?.[1];
+  return written === undefined ? null : readNumber(written.replace(/\s+/g, ''));
+}
+
+/** A zone as it is stored when it is understood (`24 k` → `24K`), the text itself otherwise. */
+export function tidyZone(text: string): string {
+  const zone = readZone(text);
+  return zone.ok ? zone.text : text.trim();
+}
+
+/** What a whole pasted text says, or null when it is no pair that could lie in Brazil. */
+export function readPoint(text: string): UtmEntry | PositionEntry | null {
+  return readUtmPair(text) ?? readPosition(text);
+}
+
+function readUtmPair(text: string): UtmEntry | null {
+  const written = tidy(text);
+  const zoneText = ZONE.exec(` ${written}`)?.[1] ?? null;
+  const rest = zoneText === null ? written : written.replace(zoneText, ' ');
+  const found = [
+    ...rest.matchAll(new RegExp(`([ENLXY])?\\s*[:=]?\\s*(${NUMBER})\\s*(?:M\\b)?\\s*M?([ENLXY])?`, 'g')),
+  ];
+  const [one, other] = found;
+  if (!one || !other || found.length > 2) return null;
+  const pair = orderPair(numberWithMark(one), numberWithMark(other));
+  return pair && { kind: 'utm', ...pair, zone: zoneText === null ? null : tidyZone(zoneText) };
+}
+
+interface Marked {
+  readonly value: number | null;
+  /** The letter before or behind the number. */
+  readonly mark: string;
+}
+
+function numberWithMark([, before = '', number = '', behind = '']: RegExpMatchArray): Marked {
+  // `283412.5,` of a list keeps no comma: the pattern ends in a digit.
+  return { value: readNumber(number), mark: before || behind };
+}
+
+function orderPair(one: Marked, other: Marked): { easting: number; northing: number } | null {
+  if (one.value === null || other.value === null) return null;
+  const swapped =
+    EASTING_MARK.test(other.mark) ||
+    NORTHING_MARK.test(one.mark) ||
+    (!isEasting(one.value) && isEasting(other.value));
+  const [easting, northing] = swapped ? [other.value, one.value] : [one.value, other.value];
+  return isEasting(easting) && isNorthing(northing) ? { easting, northing } : null;
+}
+
+function isEasting(value: number): boolean {
+  return value >= EASTING_RANGE.least && value <= EASTING_RANGE.most;
+}
+
+function isNorthing(value: number): boolean {
+  return value >= NORTHING_RANGE.least && value <= NORTHING_RANGE.most;
+}
+
+function readPosition(text: string): PositionEntry | null {
+  const [, one = '', other = ''] = POSITION.exec(tidy(text)) ?? [];
+  const [first, second] = [readDegrees(one), readDegrees(other)];
+  if (first === null || second === null) return null;
+  const named = /[LEOW]$/.test(one.trim()) || /[NS]$/.test(other.trim());
+  const inOrder = { latitude: first, longitude: second };
+  const turned = { latitude: second, longitude: first };
+  for (const position of named ? [turned] : [inOrder, turned]) {
+    if (isInBrazil(position)) return { kind: 'position', ...position };
+  }
+  return null;
+}
+
+/** `-19,5123`, `19.5123 S`, `19°30'45" S`; south and west negative. */
+function readDegrees(written: string): number | null {
+  const parts = [...written.matchAll(/\d+(?:[.,]\d+)?/g)].map(([part]) => Number(part.replace(',', '.')));
+  const [degrees, minutes = 0, seconds = 0] = parts;
+  if (degrees === undefined || minutes >= 60 || seconds >= 60) return null;
+  const size = degrees + minutes / 60 + seconds / 3600;
+  return /^[-−]/.test(written.trim()) || /[SOW]$/.test(written.trim()) ? -size : size;
+}
+
+/** A position (degrees, in Brazil) on the grid of its own zone, to the centimetre. */
+export function utmOf(position: Position): UtmEntry & { readonly zone: string } {
+  const grid = naturalGrid(position);
+  const { easting, northing } = gridPointOf(grid, position);
+  return {
+    kind: 'utm',
+    easting: Math.round(easting * CENTIMETRES) / CENTIMETRES,
+    northing: Math.round(northing * CENTIMETRES) / CENTIMETRES,
+    zone: zoneName(grid, position.latitude),
+  };
+}
+
+/** `latitude −19,512345, longitude −42,123456`. */
+export function describePosition({ latitude, longitude }: Position): string {
+  const signed = (degrees: number) => formatNumber(degrees).replace('-', '−');
+  return `latitude ${signed(latitude)}, longitude ${signed(longitude)}`;
+}

@@ -1,0 +1,147 @@
+import type { Mask } from '#domain/shared/masks.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import {
+  describePosition,
+  readCoordinate,
+  readPoint,
+  tidyZone,
+  utmOf,
+  type UtmEntry,
+} from '#domain/rules/utm-entry.ts';
+import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { useState, type ClipboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.ts';
+import { useMaskedInput } from './use-masked-input.ts';
+
+/** Metres; a text that is no single number stays, for the schema or the conversion below. */
+const COORDINATE_MASK: Mask<number> = {
+  format: (value) =>
+    typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : '',
+  read: (typed) => (typed.trim() === '' ? null : (readCoordinate(typed) ?? typed.trim())),
+  input: (text, caret) => ({ text, caret }),
+};
+
+interface UtmFieldsProps {
+  readonly required?: boolean;
+  /** Before each name: `coordinates.2.`. */
+  readonly prefix?: string;
+}
+
+/** UTM Este, UTM Norte and Zona UTM. A pair pasted into one fills all; latitude and longitude on consent. */
+export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
+  const { setValue, setFocus, formState } = useFormContext();
+  const names = {
+    easting: `${prefix}utm_easting`,
+    northing: `${prefix}utm_northing`,
+    zone: `${prefix}utm_zone`,
+  };
+
+  function fill(point: UtmEntry) {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
+    setValue(names.easting, point.easting, options);
+    setValue(names.northing, point.northing, options);
+    if (point.zone !== null) setValue(names.zone, point.zone, options);
+    setFocus(names.zone);
+  }
+
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <CoordinateField name={names.easting} label="UTM Este" required={required} onPair={fill} />
+        <CoordinateField name={names.northing} label="UTM Norte" required={required} onPair={fill} />
+        <ZoneField name={names.zone} label="Zona UTM" required={required} description="Como 24K." />
+      </SimpleGrid>
+      <div aria-live="polite">
+        <ConversionOffer names={[names.easting, names.northing]} onAccept={fill} />
+      </div>
+    </div>
+  );
+}
+
+function CoordinateField({ onPair, ...props }: FieldProps & { readonly onPair: (point: UtmEntry) => void }) {
+  const { value, change, input } = useField(props);
+  const { settle, ...text } = useMaskedInput(COORDINATE_MASK, value, change);
+
+  function takePair(written: string): boolean {
+    const point = readCoordinate(written) === null ? readPoint(written) : null;
+    if (point?.kind !== 'utm') return false;
+    onPair(point);
+    return true;
+  }
+
+  return (
+    <TextInput
+      {...input}
+      {...text}
+      inputMode="decimal"
+      autoComplete="off"
+      onPaste={(event: ClipboardEvent) => {
+        if (!input.readOnly && takePair(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onBlur={() => {
+        settle();
+        // What was dropped or typed as a pair is understood on leaving.
+        if (typeof value === 'string') takePair(value);
+        input.onBlur();
+      }}
+    />
+  );
+}
+
+function ZoneField(props: FieldProps) {
+  const { value, change, input } = useField(props);
+  return (
+    <TextInput
+      {...input}
+      value={typeof value === 'string' ? value : ''}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={(event) => change(event.currentTarget.value || null)}
+      onBlur={() => {
+        if (typeof value === 'string' && tidyZone(value) !== value) change(tidyZone(value));
+        input.onBlur();
+      }}
+    />
+  );
+}
+
+/** Asks before degrees become metres: the figures the person typed are replaced. */
+function ConversionOffer({
+  names,
+  onAccept,
+}: {
+  readonly names: readonly string[];
+  readonly onAccept: (point: UtmEntry) => void;
+}) {
+  const values: readonly unknown[] = useWatch({ name: [...names] });
+  const [refused, setRefused] = useState<string | null>(null);
+  const text = writtenPoint(values);
+  const point = readPoint(text);
+  if (point?.kind !== 'position' || refused === text) return null;
+  const utm = utmOf(point);
+  return (
+    <Alert mt="sm" p="sm" color="water">
+      <p style={{ margin: 0 }}>
+        Isto parece {describePosition(point)}. Em UTM: {utm.zone}, Este {formatNumber(utm.easting)}, Norte{' '}
+        {formatNumber(utm.northing)}.
+      </p>
+      <Group mt="xs" gap="xs">
+        <Button size="xs" onClick={() => onAccept(utm)}>
+          Converter para UTM
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setRefused(text)}>
+          Manter como está
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Both degrees in one field, or one in each. */
+function writtenPoint(values: readonly unknown[]): string {
+  const text = values.find((value) => typeof value === 'string');
+  if (typeof text === 'string') return text;
+  return values.map((value) => (typeof value === 'number' ? formatNumber(value) : '')).join(' ');
+}

@@ -1,0 +1,79 @@
+/**
+ * The gallery of fields, built as the panel is and served under the panel's
+ * security policy, in the machine's own Chromium.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium } from 'playwright-core';
+import { build } from 'vite';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface GallerySite {
+  /** With a slash at the end. */
+  readonly address: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+export async function openGallery(): Promise<GallerySite> {
+  const root = join(import.meta.dirname, '../..');
+  const output = join(root, '.cache/gallery');
+  const page = 'tests/fields/gallery/index.html';
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: output,
+      emptyOutDir: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, page) },
+    },
+  });
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
+    const name = path === '/' ? page : path.slice(1);
+    readFile(join(output, name)).then(
+      (content) => {
+        const nonce = randomBytes(16).toString('base64');
+        response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
+        response.setHeader('Content-Security-Policy', policy(nonce));
+        response.end(name === page ? content.toString().replace('__CSP_NONCE__', nonce) : content);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    browser,
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Stricter than the server's only where that could hide a fault: no inline style, script or eval. */
+function policy(nonce: string): string {
+  return `default-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; object-src 'none'`;
+}

@@ -1,0 +1,33 @@
+import { optionsOf, type Option } from '#web/components/fields/index.ts';
+
+export const STATUSES = optionsOf({ 1: 'Em execução', 2: 'Encerrado' });
+
+export const STATES: readonly Option<number>[] = [
+  { value: 29, label: 'Bahia' },
+  { value: 32, label: 'Espírito Santo' },
+  { value: 31, label: 'Minas Gerais' },
+  { value: 15, label: 'Pará' },
+  { value: 33, label: 'Rio de Janeiro' },
+  { value: 35, label: 'São Paulo' },
+];
+
+export const PROJECTS: readonly Option<number>[] = [
+  { value: 1, label: 'Nascentes do Suaçuí' },
+  { value: 2, label: 'Águas do Manhuaçu' },
+  { value: 3, label: 'Rio Doce Vivo' },
+];
+
+const PRODUCERS: readonly Option<number>[] = [
+  { value: 7, label: 'Conceição Aparecida' },
+  { value: 8, label: 'José da Silva' },
+  { value: 9, label: 'São José Agropecuária' },
+  { value: 10, label: 'Josefina Prates' },
+];
+
+/** Answers as the server does: accents aside, after a moment; `erro` fails. */
+export async function searchProducers(query: string): Promise<readonly Option[]> {
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  if (query === 'erro') throw new Error('Sem resposta');
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return PRODUCERS.filter(({ label }) => plain(label).includes(plain(query)));
+}
