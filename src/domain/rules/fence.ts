@@ -113,22 +113,23 @@ function isStraight(ring: readonly Vertex[]): boolean {
 
 /**
  * Folds first, then pairs of sides that cross or touch. Where the fence folds
- * back its own sides touch as well; the fold alone is told then.
+ * back, sides touch as well; the fold alone is told then.
  */
 function findFoldsAndCrossings(ring: readonly Vertex[], most: number): FenceProblem[] {
   const folds = ring.map((vertex, index) => foldsBack(at(ring, index - 1), vertex, at(ring, index + 1)));
   const problems: FenceProblem[] = ring
     .filter((_, index) => folds[index])
     .map((vertex) => ({ kind: 'fold_back', vertex: vertex.number }));
-  const touchesFold = (side: number) => at(folds, side) || at(folds, side + 1);
+  // The sides that fold back, and those that meet them.
+  const isNearFold = (side: number) => [-1, 0, 1, 2].some((vertex) => at(folds, side + vertex));
   for (let one = 0; one < ring.length - 2; one += 1) {
     const [a, b] = [at(ring, one), at(ring, one + 1)];
     // The first and the last side are neighbours too.
     const last = one === 0 ? ring.length - 2 : ring.length - 1;
     for (let other = one + 2; other <= last && problems.length < most; other += 1) {
       const [c, d] = [at(ring, other), at(ring, other + 1)];
-      const folded = touchesFold(one) || touchesFold(other);
-      if (folded ? segmentsCross(a, b, c, d) : segmentsMeet(a, b, c, d)) {
+      const nearFold = isNearFold(one) || isNearFold(other);
+      if (nearFold ? segmentsCross(a, b, c, d) : segmentsMeet(a, b, c, d)) {
         problems.push({ kind: 'sides_cross', one: [a.number, b.number], other: [c.number, d.number] });
       }
     }
