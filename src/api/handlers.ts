@@ -3,7 +3,12 @@ import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from './platform/call.ts';
 import { hydrographicBasinHandlers } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from './resources/hydrographic-subbasins.ts';
+import { bankingDataHandlers } from './resources/banking-datas.ts';
+import { commitmentTermHandlers } from './resources/commitment-terms.ts';
+import { feedstockParameterHandlers } from './resources/feedstock-parameters.ts';
 import { placeHandlers, roleHandlers } from './resources/places.ts';
+import { proceedingHandlers } from './resources/proceedings.ts';
+import { projectSponsorHandlers } from './resources/project-sponsors.ts';
 import { projectHandlers } from './resources/projects.ts';
 import { hydrographicPropertyHandlers } from './resources/rural-properties/hydrography.ts';
 import {
@@ -17,6 +22,7 @@ import { recoveryInterestHandlers } from './resources/rural-properties/recovery-
 import { ruralPropertyHandlers } from './resources/rural-properties/rural-properties.ts';
 import { healthHandlers, sessionHandlers } from './resources/session.ts';
 import { vehicleHandlers } from './resources/vehicles.ts';
+import { wireRollerHandlers } from './resources/wire-rollers.ts';
 
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   health: healthHandlers,
@@ -27,6 +33,12 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   hydrographicBasins: hydrographicBasinHandlers,
   hydrographicSubbasins: hydrographicSubbasinHandlers,
   projects: projectHandlers,
+  proceedings: proceedingHandlers,
+  feedstockParameters: feedstockParameterHandlers,
+  wireRollers: wireRollerHandlers,
+  bankingDatas: bankingDataHandlers,
+  commitmentTerms: commitmentTermHandlers,
+  projectSponsors: projectSponsorHandlers,
   ruralProperties: ruralPropertyHandlers,
   propertyAddresses: propertyAddressHandlers,
   hydrographicProperties: hydrographicPropertyHandlers,

@@ -1,13 +1,19 @@
 /** Every route of the API. What is not here is not served. */
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
+import { bankingDatas } from './resources/banking-datas.ts';
+import { commitmentTerms } from './resources/commitment-terms.ts';
+import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
+import { proceedings } from './resources/proceedings.ts';
+import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
 import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resources/property-points.ts';
 import { recoveryInterests } from './resources/recovery-interests.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { health, session } from './resources/session.ts';
 import { vehicles } from './resources/vehicles.ts';
+import { wireRollers } from './resources/wire-rollers.ts';
 import type { RouteGroup } from './shared/contract.ts';
 
 export const routes = {
@@ -19,6 +25,12 @@ export const routes = {
   hydrographicBasins,
   hydrographicSubbasins,
   projects,
+  proceedings,
+  feedstockParameters,
+  wireRollers,
+  bankingDatas,
+  commitmentTerms,
+  projectSponsors,
   ruralProperties,
   propertyAddresses,
   hydrographicProperties,

@@ -29,8 +29,11 @@ export interface Single<
   /** Column that names the record above, and which path parameter holds its id. */
   key: string;
   above(params: Params<G['get']['path']>): number;
-  /** Throws 404 when the record above does not exist for this caller. */
-  parent(call: RowCall<Params<G['get']['path']>>): Promise<void>;
+  /**
+   * Throws 404 when the record above does not exist for this caller. Without it
+   * the WHERE clause of `rows` says so by finding nothing.
+   */
+  parent?(call: RowCall<Params<G['get']['path']>>): Promise<void>;
   /** The one row, selected as `toRecord` needs it; `key` is added to the WHERE clause here. */
   rows(call: RowCall<Params<G['get']['path']>>): SelectQueryBuilder<D, B, Row>;
   /** The complete body, checked after the fields left out have kept their values. */
@@ -56,7 +59,7 @@ export function singleHandlers<
   const keyColumn = `${table}.${single.key}`;
 
   async function find(call: Scope): Promise<Row> {
-    await single.parent(call);
+    await single.parent?.(call);
     const row = await single
       .rows(call)
       .where((eb) => eb(eb.ref(keyColumn as never), '=', single.above(call.params) as never))

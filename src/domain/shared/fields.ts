@@ -156,9 +156,23 @@ export function integer(
     .max(max, MESSAGES.atMost(max));
 }
 
+/** Decimal of at most two places, as the forms write it. */
+export function hundredths(message: string = MESSAGES.fillIn, bounds: { min?: number; max?: number } = {}) {
+  return decimal(message, bounds).refine(hasTwoDecimals, MESSAGES.twoDecimals);
+}
+
+/** Decimal of at most two places above zero: what something is divided by. */
+export function positiveHundredths(message: string = MESSAGES.fillIn) {
+  return z
+    .number({ error: numberError(message) })
+    .positive(MESSAGES.positive)
+    .max(LIMITS.quantity, MESSAGES.atMost(LIMITS.quantity))
+    .refine(hasTwoDecimals, MESSAGES.twoDecimals);
+}
+
 /** Reais with at most two decimals; stored as integer cents. */
 export function money(message: string = MESSAGES.fillIn) {
-  return decimal(message, { max: LIMITS.money }).refine(hasTwoDecimals, MESSAGES.twoDecimals);
+  return hundredths(message, { max: LIMITS.money });
 }
 
 function hasTwoDecimals(value: number): boolean {

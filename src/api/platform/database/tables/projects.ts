@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ProjectStatus } from '#domain/resources/projects.ts';
+import type { AccountType } from '#domain/shared/bank-account.ts';
 import type { Flag } from './organisation.ts';
 
 export interface ProjectsTable {
@@ -76,7 +77,7 @@ export interface BankingDatasTable {
   bank_name: string;
   agency: string;
   account_number: string;
-  account_type: number;
+  account_type: AccountType;
   search: string;
   version: Generated<number>;
 }

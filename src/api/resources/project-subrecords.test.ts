@@ -1,0 +1,266 @@
+/** What a project holds about itself: areas of activity, parameters, rollers, accounts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FEEDSTOCK_PARAMETERS } from '#domain/rules/feedstock-parameters.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+let manager: Person;
+let project: number;
+
+beforeAll(async () => {
+  api = await openApi();
+  manager = await api.person(ROLES.GERENTE_PROJETOS);
+  project = await newProject();
+});
+afterAll(() => api.close());
+
+async function newProject(): Promise<number> {
+  const { body } = await manager.post('/projects', {
+    name: 'Rio Manhuaçu',
+    status: 1,
+    start_date: '2026-01-01',
+    end_date: '2027-12-31',
+  });
+  return body.id;
+}
+
+const write = () => api.server.services.database.write;
+
+describe('proceedings', () => {
+  const path = () => `/projects/${project}/proceedings`;
+
+  test('a new project has no area of activity; one is ticked and the others stay', async () => {
+    const empty = {
+      project_id: project,
+      environmental_extension: false,
+      ecosystem_restoration: false,
+      forest_nursery: false,
+      environmental_education: false,
+      applied_research: false,
+      economic_sustainability: false,
+    };
+    const { body, headers } = await manager.get(path());
+    expect(body).toEqual(empty);
+    const ticked = await manager.put(path(), { forest_nursery: true }, { 'if-match': headers.etag ?? '' });
+    expect(ticked.body).toEqual({ ...empty, forest_nursery: true });
+    const more = await manager.put(path(), { applied_research: true });
+    expect(more.body).toEqual({ ...empty, forest_nursery: true, applied_research: true });
+    const late = await manager.put(path(), { forest_nursery: false }, { 'if-match': headers.etag ?? '' });
+    expect(late.status).toBe(412);
+  });
+
+  test('what is no boolean, or no area, is refused', async () => {
+    const refused = await manager.put(path(), { forest_nursery: 'sim', nursery: true });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      forest_nursery: ['Escolha sim ou não.'],
+      nursery: ['Este campo não existe aqui.'],
+    });
+  });
+
+  test('a technician reads it in the own project, changes it in none and does not see a foreign one', async () => {
+    const technician = await api.person(ROLES.TECNICO, [project]);
+    const foreign = await newProject();
+    expect((await technician.get(path())).status).toBe(200);
+    expect((await technician.put(path(), {})).status).toBe(403);
+    expect((await technician.get(`/projects/${foreign}/proceedings`)).status).toBe(404);
+  });
+});
+
+const PARAMETERS = {
+  stake_spacing: 2.5,
+  stretcher_spacing: 50,
+  perimeter_limit: 1000.25,
+  wire_amount: 4,
+  clip_amount: 190,
+  seedlings_spacing: 6,
+  limestone_grams: 200,
+  planting_fertilizer_grams: 150,
+  cover_fertilizer_grams: 50,
+  formicide_grams: 10,
+  water_spring_default_area: 7854,
+  limestone_sack_kilograms: 50,
+  planting_fertilizer_sack_kilograms: 25.5,
+  cover_fertilizer_sack_kilograms: 50,
+  formicide_sack_kilograms: 0.5,
+};
+
+describe('feedstock parameters', () => {
+  const path = () => `/projects/${project}/feedstock_parameters`;
+
+  test('all are null until they are filled in, and a PUT keeps what it leaves out', async () => {
+    const { body } = await manager.get(path());
+    expect(body).toEqual({
+      project_id: project,
+      ...Object.fromEntries(FEEDSTOCK_PARAMETERS.map((name) => [name, null])),
+    });
+    const filled = await manager.put(path(), PARAMETERS);
+    expect(filled.body).toEqual({ project_id: project, ...PARAMETERS });
+    const changed = await manager.put(path(), { stake_spacing: 3, limestone_grams: null });
+    expect(changed.body).toEqual({ ...filled.body, stake_spacing: 3, limestone_grams: null });
+  });
+
+  test('zero is accepted where it means "none" or "not used"', async () => {
+    const none = {
+      perimeter_limit: 0,
+      water_spring_default_area: 0,
+      limestone_grams: 0,
+      planting_fertilizer_grams: 0,
+      cover_fertilizer_grams: 0,
+      formicide_grams: 0,
+    };
+    expect((await manager.put(path(), none)).body).toMatchObject(none);
+  });
+
+  test.each([
+    ['stake_spacing', 0, 'O número deve ser maior que zero.'],
+    ['stretcher_spacing', -1, 'O número deve ser maior que zero.'],
+    ['formicide_sack_kilograms', 0, 'O número deve ser maior que zero.'],
+    ['limestone_sack_kilograms', 0.005, 'Use no máximo duas casas decimais.'],
+    ['stake_spacing', 2.505, 'Use no máximo duas casas decimais.'],
+    ['stake_spacing', '2,5', 'Digite um número válido.'],
+    ['perimeter_limit', -1, 'O número não pode ser negativo.'],
+    ['limestone_grams', -1, 'O número não pode ser negativo.'],
+    ['limestone_grams', 1.5, 'Digite um número inteiro.'],
+    ['limestone_grams', 1_000_001, 'O valor máximo é 1.000.000.'],
+    ['wire_amount', 0, 'O valor mínimo é 1.'],
+    ['clip_amount', 0, 'O valor mínimo é 1.'],
+    ['seedlings_spacing', 0, 'O valor mínimo é 1.'],
+    ['seedlings_spacing', 6.25, 'Digite um número inteiro.'],
+    ['project_id', 3, 'Este campo não existe aqui.'],
+  ])('%s = %j is refused: %s', async (field, value, message) => {
+    const refused = await manager.put(path(), { [field]: value });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ [field]: [message] });
+  });
+});
+
+describe('wire rollers', () => {
+  const path = () => `/projects/${project}/wire_rollers`;
+
+  test('a roller is created, listed by length, changed in part and deleted', async () => {
+    const long = await manager.post(path(), { length: 1000, minimum_usage: 33.33 });
+    expect(long.status).toBe(201);
+    expect(long.body).toEqual({
+      id: long.body.id,
+      project_id: project,
+      length: 1000,
+      minimum_usage: 33.33,
+    });
+    const short = await manager.post(path(), { length: 250, minimum_usage: 0 });
+    const { body } = await manager.get(path());
+    expect(body.data).toEqual([short.body, long.body]);
+    const changed = await manager.put(`${path()}/${long.body.id}`, { minimum_usage: 50 });
+    expect(changed.body).toEqual({ ...long.body, minimum_usage: 50 });
+    for (const { id } of [long.body, short.body]) {
+      expect((await manager.delete(`${path()}/${id}`)).status).toBe(204);
+    }
+    expect((await manager.get(path())).body.meta.total).toBe(0);
+  });
+
+  test.each([
+    [{ length: 0 }, { length: ['O valor mínimo é 1.'] }],
+    [{ length: 100_001 }, { length: ['O valor máximo é 100.000.'] }],
+    [{ length: 1.5 }, { length: ['Digite um número inteiro.'] }],
+    [{ length: undefined }, { length: ['Preencha o campo!'] }],
+    [{ minimum_usage: 100.01 }, { minimum_usage: ['O valor máximo é 100.'] }],
+    [{ minimum_usage: -0.01 }, { minimum_usage: ['O número não pode ser negativo.'] }],
+    [{ minimum_usage: null }, { minimum_usage: ['Preencha o campo!'] }],
+  ])('%j is refused', async (change, errors) => {
+    const refused = await manager.post(path(), { length: 500, minimum_usage: 50, ...change });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual(errors);
+  });
+
+  test('the ends of both ranges are accepted', async () => {
+    for (const body of [
+      { length: 1, minimum_usage: 0 },
+      { length: 100_000, minimum_usage: 100 },
+    ]) {
+      const created = await manager.post(path(), body);
+      expect(created.status).toBe(201);
+      await manager.delete(`${path()}/${created.body.id}`);
+    }
+  });
+
+  test('a roller in stock is kept, and the sentence says where to look', async () => {
+    const { body } = await manager.post(path(), { length: 500, minimum_usage: 50 });
+    const stock = await write()
+      .selectFrom('feedstocks')
+      .select('id')
+      .where('project_id', '=', project)
+      .executeTakeFirstOrThrow();
+    await write()
+      .insertInto('feedstock_wire_rollers')
+      .values({ feedstock_id: stock.id, wire_roller_id: body.id, quantity: 2 })
+      .execute();
+    const refused = await manager.delete(`${path()}/${body.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe('Verifique se ele não está sendo usado em algum lugar.');
+    await write().deleteFrom('feedstock_wire_rollers').where('wire_roller_id', '=', body.id).execute();
+    expect((await manager.delete(`${path()}/${body.id}`)).status).toBe(204);
+  });
+
+  test('a roller of one project is not found under another, whatever the role', async () => {
+    const other = await newProject();
+    const { body } = await manager.post(path(), { length: 500, minimum_usage: 50 });
+    for (const answer of [
+      await manager.get(`/projects/${other}/wire_rollers/${body.id}`),
+      await manager.put(`/projects/${other}/wire_rollers/${body.id}`, { length: 400 }),
+      await manager.delete(`/projects/${other}/wire_rollers/${body.id}`),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await manager.get(`/projects/${other}/wire_rollers`)).body.data).toEqual([]);
+  });
+});
+
+describe('bank accounts of a project', () => {
+  const ACCOUNT = {
+    bank_name: 'Banco do Brasil',
+    agency: '0123-4',
+    account_number: '56.789-X',
+    account_type: 1,
+  };
+  const path = () => `/projects/${project}/banking_datas`;
+
+  test('an account is created, found, changed in part and deleted', async () => {
+    const created = await manager.post(path(), ACCOUNT);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: created.body.id,
+      project_id: project,
+      ...ACCOUNT,
+      account_type_label: 'Conta corrente',
+    });
+    expect((await manager.get(`${path()}?q=BANCO%20do`)).body.data).toEqual([created.body]);
+    expect((await manager.get(`${path()}?q=caixa`)).body.data).toEqual([]);
+    const changed = await manager.put(`${path()}/${created.body.id}`, { account_type: 2 });
+    expect(changed.body).toEqual({
+      ...created.body,
+      account_type: 2,
+      account_type_label: 'Conta poupança',
+    });
+    expect((await manager.delete(`${path()}/${created.body.id}`)).status).toBe(204);
+  });
+
+  test('all four are required, each with its own sentence', async () => {
+    const refused = await manager.post(path(), { bank_name: ' ', agency: '', account_type: 3 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      bank_name: ['Digite o nome do banco!'],
+      agency: ['Digite a agência!'],
+      account_number: ['Digite o número da conta!'],
+      account_type: ['Selecione o tipo da conta!'],
+    });
+  });
+
+  test('a project manager adds an account but changes and deletes none', async () => {
+    const keeper = await api.person(ROLES.GESTOR_PROJETOS, [project]);
+    const { status, body } = await keeper.post(path(), ACCOUNT);
+    expect(status).toBe(201);
+    expect((await keeper.put(`${path()}/${body.id}`, { agency: '1' })).status).toBe(403);
+    expect((await keeper.delete(`${path()}/${body.id}`)).status).toBe(403);
+  });
+});
