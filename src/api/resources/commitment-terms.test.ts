@@ -65,7 +65,7 @@ describe('commitment term of a project', () => {
 
   test('of two created at the same moment one stays', async () => {
     const answers = await Promise.all([manager.post(path, TERM), manager.post(path, TERM)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await manager.get(path)).body.meta.total).toBe(1);
   });
 

@@ -63,7 +63,7 @@ describe('sponsors of a project', () => {
     const id = await newSponsor('Vale Verde');
     const address = `/projects/${project}/sponsors/${id}/attach`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => manager.post(address)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     const again = await manager.post(address);
     expect([again.status, again.body.detail]).toEqual([409, 'Este patrocinador já está no projeto.']);
     expect((await manager.post(`/projects/${other}/sponsors/${id}/attach`)).status).toBe(200);
