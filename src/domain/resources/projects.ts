@@ -25,8 +25,7 @@ export const project = z.object({
   add_information: z.string().nullable(),
 });
 
-/** The fields one by one; `projectForm` adds the rule between the two dates. */
-const projectBody = z.strictObject({
+const fields = z.strictObject({
   name: requiredText(PROJECT_MESSAGES.name),
   status: choice(PROJECT_STATUS, PROJECT_MESSAGES.status),
   start_date: date(PROJECT_MESSAGES.start_date),
@@ -35,24 +34,23 @@ const projectBody = z.strictObject({
   add_information: note(),
 });
 
-/** Dates as `YYYY-MM-DD`, which sort as text. */
-export function endsBeforeItStarts(body: { start_date: string; end_date: string }): boolean {
-  return body.start_date !== '' && body.end_date !== '' && body.end_date < body.start_date;
+/** Dates as `YYYY-MM-DD`, which sort as text; one that is missing is not compared. */
+export function endsBeforeItStarts(body: {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}): boolean {
+  return !!body.start_date && !!body.end_date && body.end_date < body.start_date;
 }
 
-/** The whole record as the form sends it. */
-export const projectForm = projectBody.refine((body) => !endsBeforeItStarts(body), {
-  path: ['end_date'],
-  error: MESSAGES.endBeforeStart,
-});
+const inOrder = { path: ['end_date'], error: MESSAGES.endBeforeStart };
 
 export const projects = crudRoutes({
   path: '/projects',
   name: 'projects',
   words: { one: 'o projeto', many: 'os projetos em que se pode entrar' },
   record: project,
-  create: projectForm,
-  update: projectBody.partial(),
+  create: fields.refine((body) => !endsBeforeItStarts(body), inOrder),
+  update: fields.partial().refine((body) => !endsBeforeItStarts(body), inOrder),
   query: listQuery(['name', 'status', 'start_date', 'end_date'], { user: idFilter() }),
   created: { project_id: z.int() },
 });
