@@ -1,26 +1,46 @@
 /**
- * The server: to dist/server, every file right there and none in subfolders, so
- * that `new URL('./x-worker.js', import.meta.url)` holds in whichever file it
- * ends up. Packages stay in node_modules.
+ * The server: dist/server, plain JavaScript for any Node the product runs on.
+ * Packages stay outside; `main` and every worker lie side by side under flat
+ * names, because a worker is started by the path beside its caller.
  */
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
-import { defineConfig } from 'vite';
+import { basename, join } from 'node:path';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The programs that scripts/ starts, and the child processes that they start. */
-const entries = globSync(['src/api/{main,demo,backup,restore}.ts', 'src/api/**/*-worker.ts']);
+const OUT = 'dist/server';
+
+function entries(): Record<string, string> {
+  const workers = globSync('src/api/**/*-worker.ts');
+  return Object.fromEntries(
+    ['src/api/main.ts', ...workers].map((path) => [basename(path, '.ts'), path]),
+  );
+}
+
+/** Templates of documents are read as files at run time. */
+function copyTemplates(): Plugin {
+  return {
+    name: 'copy-templates',
+    closeBundle() {
+      mkdirSync(OUT, { recursive: true });
+      for (const path of globSync('src/api/**/*.typ')) copyFileSync(path, join(OUT, basename(path)));
+    },
+  };
+}
 
 export default defineConfig({
+  plugins: [copyTemplates()],
   publicDir: false,
+  ssr: { noExternal: [/^#/] },
   build: {
     ssr: true,
-    target: 'node24',
-    outDir: 'dist/server',
+    outDir: OUT,
     emptyOutDir: true,
-    sourcemap: true,
+    target: 'node20',
+    minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), path])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      input: entries(),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },
 });

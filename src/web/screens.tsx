@@ -1,35 +1,35 @@
 /** Every screen, one a line: its address, who may open it, and the part of the panel it is in. */
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Can } from '#domain/shared/contract.ts';
 import type { AddressName } from './platform/addresses.ts';
+
+type Page = () => ReactNode;
 
 export interface Screen {
   readonly address: AddressName;
   readonly can: Can;
   /** Works in the current project; without one the person is sent to the start. */
   readonly inProject: boolean;
-  readonly load: () => Promise<Record<string, ComponentType>>;
+  readonly load: () => Promise<Readonly<Record<string, Page>>>;
   /** Name of the exported component. */
   readonly page: string;
 }
 
-type Pages = Record<string, ComponentType>;
-
-function screen<M extends Pages>(
+function screen<K extends string>(
   address: AddressName,
   can: Can,
-  load: () => Promise<M>,
-  page: Extract<keyof M, string>,
+  load: () => Promise<Readonly<Record<NoInfer<K>, Page>>>,
+  page: K,
 ): Screen {
   return { address, can, inProject: false, load, page };
 }
 
 /** A screen marked (P): it works in the current project. */
-export function projectScreen<M extends Pages>(
+export function projectScreen<K extends string>(
   address: AddressName,
   can: Can,
-  load: () => Promise<M>,
-  page: Extract<keyof M, string>,
+  load: () => Promise<Readonly<Record<NoInfer<K>, Page>>>,
+  page: K,
 ): Screen {
   return { address, can, inProject: true, load, page };
 }

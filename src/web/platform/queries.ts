@@ -2,16 +2,10 @@
  * Reads of described routes through TanStack Query. One shape in the cache: the
  * whole `Answer`, under `[path, project, parameters, query]`.
  */
-import {
-  keepPreviousData,
-  MutationCache,
-  type Query,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Params } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
-import { call, type Described } from './client.ts';
+import { type Answer, call, type CallInput, type Described } from './client.ts';
 
 // Going back and forth between screens reads again only what is older.
 const FRESH_MS = 15_000;
@@ -28,17 +22,25 @@ export const queryClient = new QueryClient({
       // A phone without signal should say so, not wait silently.
       networkMode: 'always',
     },
-    mutations: { networkMode: 'always' },
   },
-  mutationCache: new MutationCache({ onSuccess: () => readAgain() }),
 });
 
 /**
  * After any write, what is on screen is read again and the rest when next
  * shown: counts, names and choices of other records may have changed with it.
  */
-export function readAgain(): Promise<void> {
-  return queryClient.invalidateQueries();
+export function readAgain(): void {
+  void queryClient.invalidateQueries();
+}
+
+/** A call that changes something: `call`, and then everything is read again. */
+export async function write<P extends string, Answered, Search, Body>(
+  route: Described<P, Answered, Search, Body>,
+  input: CallInput<P, Search, Body> = {},
+): Promise<Answer<Answered>> {
+  const answer = await call(route, input);
+  readAgain();
+  return answer;
 }
 
 export type RouteKey = readonly [path: string, project: unknown, params: object, query: unknown];
@@ -75,9 +77,7 @@ export function referenceQuery<P extends string, Answered, Search, Body>(
  * another project or another parent.
  */
 export function keepRows(current: RouteKey) {
-  return <T>(previous: T | undefined, query: Query<never, never, never, never> | undefined): T | undefined => {
-    const before = query?.queryKey as RouteKey | undefined;
-    const same = before && JSON.stringify(before.slice(0, 3)) === JSON.stringify(current.slice(0, 3));
-    return same ? keepPreviousData(previous) : undefined;
-  };
+  const place = JSON.stringify(current.slice(0, 3));
+  return <T>(rows: T | undefined, before: { queryKey: RouteKey } | undefined): T | undefined =>
+    before && JSON.stringify(before.queryKey.slice(0, 3)) === place ? rows : undefined;
 }

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Params } from '#domain/shared/contract.ts';
+import { asProblem } from '../platform/api-problem.ts';
+import type { Answer, Described } from '../platform/client.ts';
+import { useMay } from '../platform/permissions.ts';
+import { routeQuery } from '../platform/queries.ts';
+import { EditForm } from './form/edit-form.tsx';
+import type { FormRoute } from './form/form-route.ts';
+import { FormSkeleton } from './form/form-skeleton.tsx';
+import { FAILURES } from './form/messages.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { PageHead } from './page-head.tsx';
+
+export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
+  readonly title: string;
+  readonly routes: {
+    readonly get: Described<P, Item, unknown, unknown>;
+    readonly update: FormRoute<P, Item, Body>;
+  };
+  readonly params: Params<P>;
+  /** Address of 'Voltar', and of what follows a save unless `savedTo` says another. */
+  readonly back: string;
+  /** Null: the screen stays after a save, locked again. */
+  readonly savedTo?: string | null;
+  readonly failure?: string;
+  /** What is sent, when that is not every field of the body. */
+  readonly toBody?: (values: z.output<Body>, record: Item) => Partial<z.input<Body>>;
+  /** Buttons beside 'Editar'. */
+  readonly actions?: ReactNode;
+  readonly tabs?: ReactNode;
+  /** The fields; a function gets the record as it is shown. */
+  readonly children: ReactNode | ((record: Item) => ReactNode);
+}
+
+/** One record: locked until 'Editar', saved with 'Atualizar'. */
+export function EditPage<P extends string, Item extends object, Body extends z.ZodObject>(
+  props: EditPageProps<P, Item, Body>,
+) {
+  const { title, routes, params, back, actions, tabs, failure = FAILURES.update } = props;
+  const { data, error, refetch } = useQuery(routeQuery(routes.get, { params }));
+  const [editing, setEditing] = useState<Answer<Item> | null>(null);
+  const may = useMay();
+  const shown = editing ?? data;
+  const unlockable = shown !== undefined && editing === null && may(routes.update.can);
+  const unlock = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // 'Cancelar' is gone with the lock: the focus goes back to where it came from.
+    if (wasEditing.current && editing === null) unlock.current?.focus();
+    wasEditing.current = editing !== null;
+  }, [editing]);
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={back}
+        actions={
+          <>
+            {actions}
+            {unlockable && (
+              <Button ref={unlock} onClick={() => setEditing(shown)}>
+                Editar
+              </Button>
+            )}
+          </>
+        }
+      />
+      {tabs}
+      {shown && (
+        <EditForm
+          // Another record under the same screen begins anew.
+          key={JSON.stringify(params)}
+          {...props}
+          failure={failure}
+          shown={shown}
+          editing={editing}
+          setEditing={setEditing}
+        />
+      )}
+      {!shown && error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
+      {!shown && !error && <FormSkeleton />}
+    </>
+  );
+}

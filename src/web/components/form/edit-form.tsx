@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asProblem } from '../../platform/api-problem.ts';
+import { type Answer, call, type Described } from '../../platform/client.ts';
+import { lastSearchOf } from '../../platform/list-memory.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { queryClient, routeKey, write } from '../../platform/queries.ts';
+import {
+  askToLeave,
+  forgetUnsavedChanges,
+  useUnsavedChanges,
+} from '../../platform/unsaved-changes.ts';
+import type { EditPageProps } from '../edit-page.tsx';
+import { toast } from '../toast.ts';
+import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
+import { fieldValues } from './field-values.ts';
+import classes from './form.module.css';
+import type { Fields } from './form-route.ts';
+import { DONE, UPDATE } from './messages.ts';
+import { ScreenForm } from './screen-form.tsx';
+import { useConflict } from './use-conflict.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface EditFormProps<P extends string, Item extends object, Body extends z.ZodObject>
+  extends EditPageProps<P, Item, Body> {
+  readonly failure: string;
+  readonly shown: Answer<Item>;
+  /** The version that is being edited; null while locked. */
+  readonly editing: Answer<Item> | null;
+  readonly setEditing: (version: Answer<Item> | null) => void;
+}
+
+/** The form of an edit page: unlocked or not, its draft, its conflicts. */
+export function EditForm<P extends string, Item extends object, Body extends z.ZodObject>({
+  routes,
+  params,
+  back,
+  savedTo = back,
+  failure,
+  toBody,
+  children,
+  shown,
+  editing,
+  setEditing,
+}: EditFormProps<P, Item, Body>) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const update: Described<P, Item, unknown, Fields> & { readonly body: z.ZodObject } = routes.update;
+  const valuesOf = (version: Answer<Item>) => fieldValues(update.body, version.body);
+  const form = useForm<Fields>({
+    resolver: zodResolver(update.body),
+    defaultValues: valuesOf(shown),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  // What `If-Match` names; a ref, because a save follows at once on a settled conflict.
+  const version = useRef(editing);
+  useEffect(() => {
+    version.current = editing;
+  }, [editing]);
+  const [resumed, setResumed] = useState(false);
+  const conflict = useConflict<Item>();
+  const draft = useDraft(form, {
+    active: editing !== null,
+    basis: { base: editing?.body, etag: editing?.etag ?? null },
+  });
+  const unlocked = editing !== null;
+  useUnsavedChanges(unlocked && form.formState.isDirty);
+
+  useEffect(() => {
+    // While locked the form follows the record, whoever changed it.
+    if (!editing) form.reset(fieldValues(update.body, shown.body));
+  }, [editing, form, shown, update.body]);
+
+  useEffect(() => {
+    if (unlocked) place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
+    // Once at each unlocking, not at a change of version.
+  }, [unlocked]);
+
+  const begin = (from: Answer<Item>, typed: Readonly<Fields>) => {
+    version.current = from;
+    setEditing(from);
+    form.reset(valuesOf(from));
+    for (const name of Object.keys(update.body.shape)) {
+      if (name in typed) form.setValue(name, typed[name], { shouldDirty: true });
+    }
+  };
+
+  const restore = () => {
+    const kept = draft.offer?.draft;
+    draft.settle();
+    const base = routes.get.response?.safeParse(kept?.base);
+    if (kept && base?.success) begin({ body: base.data, etag: kept.etag ?? null }, kept.values);
+  };
+  const offered = draft.offer !== null && !unlocked && may(update.can);
+  useEffect(() => {
+    if (!offered || !draft.offer?.resumed) return;
+    setResumed(true);
+    restore();
+  });
+
+  const cancel = async () => {
+    if (!(await askToLeave())) return;
+    draft.drop();
+    setResumed(false);
+    setEditing(null);
+  };
+
+  const put = async (from: Answer<Item>, values: Fields) => {
+    // The resolver gave these values, by this very schema.
+    const body = toBody ? toBody(values as z.output<Body>, from.body) : values;
+    const saved = await write(update, { params, body, ifMatch: from.etag });
+    queryClient.setQueryData(routeKey(routes.get.path, params), saved);
+    draft.drop();
+    forgetUnsavedChanges();
+    toast(DONE.updated);
+    setResumed(false);
+    setEditing(null);
+    if (savedTo !== null) await navigate({ to: savedTo, search: lastSearchOf(savedTo) });
+  };
+
+  const save = async (checked: Fields) => {
+    const from = version.current;
+    if (!from) return;
+    draft.keepNow();
+    try {
+      await put(from, checked);
+    } catch (error) {
+      if (asProblem(error).status !== 412) throw error;
+      const latest = await call(routes.get, { params });
+      const values = { base: valuesOf(from), theirs: valuesOf(latest), mine: form.getValues() };
+      conflict.open({ base: from, latest, values }, (stands, merged) => {
+        begin(stands, merged);
+        // After this submission has ended.
+        window.setTimeout(() => place.current?.querySelector('form')?.requestSubmit());
+      });
+    }
+  };
+
+  return (
+    <div ref={place}>
+      <div className={classes.notice}>
+        {offered && !draft.offer?.resumed && <DraftNotice restore={restore} discard={draft.drop} />}
+        {resumed && <ResumedNotice />}
+      </div>
+      <ScreenForm
+        form={form}
+        locked={!unlocked}
+        save={save}
+        failure={failure}
+        submit={UPDATE}
+        besides={
+          <Button variant="default" onClick={() => void cancel()}>
+            Cancelar
+          </Button>
+        }
+      >
+        {typeof children === 'function' ? children(shown.body) : children}
+      </ScreenForm>
+      {conflict.dialog}
+    </div>
+  );
+}

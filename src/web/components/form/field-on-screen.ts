@@ -1,0 +1,33 @@
+/** Reads a field as the person sees it: its label and the text in it. */
+
+function controlOf(name: string): HTMLElement | null {
+  const quoted = CSS.escape(name);
+  return document.querySelector<HTMLElement>(`main [name="${quoted}"], main [data-field="${quoted}"]`);
+}
+
+function frameOf(control: HTMLElement | null): Element | null {
+  return control?.closest('.mantine-InputWrapper-root, .mantine-Checkbox-root, .mantine-Switch-root') ?? null;
+}
+
+/** The label without its asterisk; the API's name for a field without one. */
+export function labelOnScreen(name: string): string {
+  const control = controlOf(name);
+  const labelled = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+  const label =
+    (labelled ? control.labels?.[0] : undefined) ?? frameOf(control)?.querySelector('label, legend');
+  const text = label?.textContent ?? control?.getAttribute('aria-label') ?? name;
+  return text.replace(/\s*\*$/, '').trim();
+}
+
+/** What is typed or chosen, as shown; null for a field that shows no text. */
+export function textOnScreen(name: string): string | null {
+  const control = controlOf(name);
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    return control.checked ? 'Sim' : 'Não';
+  }
+  const typed = frameOf(control)?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type="hidden"]), textarea',
+  );
+  if (!typed) return null;
+  return typed.value.trim() === '' ? '(vazio)' : typed.value;
+}

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FormAlert } from './problem-on-form.ts';
+
+/** Why the form was not saved; stands above the submit button. */
+export function FormAlertBox({ alert }: { alert: FormAlert | null }) {
+  if (!alert) return null;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={alert.heading}
+    >
+      {alert.sentences.map((sentence) => (
+        <p key={sentence} className="alert-text">
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { asProblem } from '../../platform/api-problem.ts';
+import { FormLock } from '../fields/form-lock.tsx';
+import { FormAlertBox } from './form-alert.tsx';
+import classes from './form.module.css';
+import type { Fields } from './form-route.ts';
+import { type FormAlert, showProblem } from './problem-on-form.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
+
+interface ScreenFormProps<Values extends Fields> {
+  readonly form: UseFormReturn<Values>;
+  readonly locked?: boolean;
+  /** Called with what the schema accepted; a thrown `ApiProblem` lands on the fields and in the alert. */
+  readonly save: (values: Values) => Promise<void>;
+  /** Heading of the alert when the server gives no sentence. */
+  readonly failure: string;
+  readonly submit: { readonly label: string; readonly busy: string };
+  /** Buttons before the submit button. */
+  readonly besides?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields, the red alert and the submit button of one form; Ctrl+S saves. */
+export function ScreenForm<Values extends Fields>({
+  form,
+  locked = false,
+  save,
+  failure,
+  submit,
+  besides,
+  children,
+}: ScreenFormProps<Values>) {
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const busy = form.formState.isSubmitting;
+  useSaveShortcut(element, !locked && !busy);
+  useEffect(() => {
+    if (locked) setAlert(null);
+  }, [locked]);
+
+  const send = form.handleSubmit(async (values) => {
+    setAlert(null);
+    try {
+      await save(values);
+    } catch (error) {
+      setAlert(showProblem(form, element.current, asProblem(error), failure));
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          // A form inside a dialog of this form must not submit this one too.
+          event.stopPropagation();
+          void send(event);
+        }}
+      >
+        <FormLock locked={locked}>
+          <Stack gap="md">{children}</Stack>
+        </FormLock>
+        {!locked && (
+          <div className={classes.foot}>
+            <FormAlertBox alert={alert} />
+            <Group justify="flex-end" gap="sm">
+              {besides}
+              <Button type="submit" disabled={busy} className={classes.submit}>
+                {busy ? submit.busy : submit.label}
+              </Button>
+            </Group>
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Ctrl+S (Cmd+S) submits the form instead of saving the page as a file. */
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, active: boolean): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      // A dialog above the form has the keyboard.
+      const covered = document.querySelector('[role="dialog"], [role="alertdialog"]');
+      if (active && !covered) form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form, active]);
+}

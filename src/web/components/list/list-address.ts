@@ -1,0 +1,46 @@
+/** Search, page and order of a list, kept in its address: `?q=…&pagina=2&ordem=-name`. */
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { rememberSearch } from '../../platform/list-memory.ts';
+import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
+
+export interface ListAddress {
+  readonly q: string;
+  readonly page: number;
+  /** `name` or `-name`; empty for the list's own order. */
+  readonly sort: string;
+  /** Everything in the address, filters of the screen too. */
+  readonly texts: SearchTexts;
+  /** Changes some of them; an empty text leaves the address. Any change but of the page goes to page 1. */
+  readonly change: (some: SearchTexts) => void;
+}
+
+/** The page number of an address: 1 for anything that is none. */
+export function pageOf(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** The texts after a change; page 1 and what is empty are not written. */
+export function changedTexts(before: SearchTexts, some: SearchTexts): SearchTexts {
+  const all = 'pagina' in some ? { ...before, ...some } : { ...before, pagina: '', ...some };
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, text]) => text !== '' && !(name === 'pagina' && text === '1')),
+  );
+}
+
+export function useListAddress(): ListAddress {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const texts = parseSearch(searchStr);
+  useEffect(() => {
+    rememberSearch(pathname, parseSearch(searchStr));
+  }, [pathname, searchStr]);
+  return {
+    q: texts.q ?? '',
+    page: pageOf(texts.pagina),
+    sort: texts.ordem ?? '',
+    texts,
+    change: (some) =>
+      void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
+  };
+}

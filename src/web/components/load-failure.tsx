@@ -1,0 +1,15 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { ApiProblem } from '../platform/api-problem.ts';
+
+/** What could not be read, and another try. */
+export function LoadFailure({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
+  const hopeless = problem.status === 403 || problem.status === 404;
+  return (
+    <Alert color="red" variant="light" role="alert" title="Não foi possível carregar">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{problem.message}</Text>
+        {!hopeless && <Button onClick={retry}>Tentar novamente</Button>}
+      </Stack>
+    </Alert>
+  );
+}

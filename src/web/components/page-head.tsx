@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lastSearchOf } from '../platform/list-memory.ts';
+import { PageTitle } from './page-title.tsx';
+import classes from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Address of the 'Voltar' link. */
+  readonly back?: string | undefined;
+  /** Buttons of the whole screen. */
+  readonly actions?: ReactNode;
+}
+
+/** Top of a screen: its one heading, the way back, its buttons. */
+export function PageHead({ title, back, actions }: PageHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div>
+        {back !== undefined && (
+          <Link to={back} search={lastSearchOf(back)} className={classes.back}>
+            <IconArrowLeft size={17} aria-hidden />
+            Voltar
+          </Link>
+        )}
+        <PageTitle>{title}</PageTitle>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../platform/api-problem.ts';
+import { DONE } from './form/messages.ts';
+
+type Step =
+  | { readonly at: 'closed' }
+  | { readonly at: 'asking' | 'removing' | 'done'; readonly failure?: string; readonly remove: () => Promise<void> };
+
+interface Deletion {
+  /** Opens the question; `remove` is called once it is answered with yes. */
+  readonly ask: (remove: () => Promise<void>) => void;
+  /** To be placed somewhere on the screen. */
+  readonly dialog: ReactNode;
+}
+
+/**
+ * 'Você tem certeza?', the deletion itself, and 'Pronto!' with its sentence.
+ * `failure` replaces the server's sentence where the specification has its own.
+ */
+export function useDeletion({
+  done = DONE.recordRemoved,
+  failure,
+}: {
+  readonly done?: string | undefined;
+  readonly failure?: string | undefined;
+} = {}): Deletion {
+  const [step, setStep] = useState<Step>({ at: 'closed' });
+  const close = () => {
+    if (step.at !== 'removing') setStep({ at: 'closed' });
+  };
+
+  const removeNow = async () => {
+    if (step.at !== 'asking') return;
+    const { remove } = step;
+    setStep({ at: 'removing', remove });
+    try {
+      await remove();
+      setStep({ at: 'done', remove });
+    } catch (error) {
+      setStep({ at: 'asking', remove, failure: failure ?? asProblem(error).message });
+    }
+  };
+
+  const finished = step.at === 'done';
+  return {
+    ask: (remove) => setStep({ at: 'asking', remove }),
+    dialog: (
+      <Modal
+        opened={step.at !== 'closed'}
+        onClose={close}
+        withCloseButton={false}
+        title={finished ? 'Pronto!' : 'Você tem certeza?'}
+      >
+        {finished ? (
+          <Done sentence={done} close={close} />
+        ) : (
+          step.at !== 'closed' && (
+            <>
+              <p className="dialog-text">Você não terá como reverter essa ação!</p>
+              {step.failure !== undefined && (
+                <Alert role="alert" color="red" variant="light" mb="md">
+                  {step.failure}
+                </Alert>
+              )}
+              <Group justify="flex-end">
+                <Button variant="default" onClick={close} data-autofocus>
+                  Cancelar
+                </Button>
+                <Button color="red" disabled={step.at === 'removing'} onClick={() => void removeNow()}>
+                  {step.at === 'removing' ? 'Excluindo...' : 'Sim, Excluir!'}
+                </Button>
+              </Group>
+            </>
+          )
+        )}
+      </Modal>
+    ),
+  };
+}
+
+function Done({ sentence, close }: { sentence: string; close: () => void }) {
+  return (
+    <>
+      <p className="dialog-text" role="status">
+        {sentence}
+      </p>
+      <Group justify="flex-end">
+        {/* The button that had the focus is gone. */}
+        <Button autoFocus onClick={close}>
+          OK
+        </Button>
+      </Group>
+    </>
+  );
+}
