@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FENCE_ERRORS, FILE_ERRORS, FORM_ERRORS, POINT_ERRORS } from '#domain/rules/messages.ts';
+import type { FENCE_ERRORS, FILE_ERRORS, FORM_ERRORS, POINT_ERRORS } from '#domain/rules/messages.ts';
 import {
   GOOD_EYES,
   GOOD_FORM,

@@ -3,7 +3,7 @@
  *
  * `refuseAtSight` looks at size and first bytes (the server process does this).
  * `repack` opens the archive within hard limits (the child process does this) and
- * makes a new one, uncompressed, of the parts that were checked: the library never
+ * makes a new one of the parts that were checked: the library never
  * sees the uploaded archive, so that nothing its headers claim can mislead it.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -34,7 +34,7 @@ export function refuseAtSight(bytes: Uint8Array): Refusal | null {
 
 /**
  * Inflates every entry, all together never beyond the limit, and packs the parts
- * a sheet consists of into a new archive without compression.
+ * a sheet consists of into a new archive.
  *
  * Pictures, macros and names that climb out of the archive are left behind; of a
  * repeated name the first one counts.
@@ -49,7 +49,9 @@ export function repack(bytes: Uint8Array): Uint8Array {
     left -= content.length;
     if (isSheetPart(entry.name) && !parts.has(entry.name)) parts.set(entry.name, content);
   }
-  return zipSync(Object.fromEntries(parts), { level: 0 });
+  // Compressed again, lightly: the library reads a compressed part piece by piece, a stored
+  // one as a whole, and a sheet of many rows then takes it minutes.
+  return zipSync(Object.fromEntries(parts), { level: 1 });
 }
 
 function unpack(entry: ArchiveEntry, limit: number): Uint8Array {
