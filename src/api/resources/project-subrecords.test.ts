@@ -25,6 +25,57 @@ async function newProject(): Promise<number> {
   return body.id;
 }
 
+/** A spring with nothing but what its columns require. */
+async function newSpring(): Promise<number> {
+  const property = await write()
+    .insertInto('rural_properties')
+    .values({
+      project_id: project,
+      user_id: manager.id,
+      name: 'Sítio',
+      registration_date: '2026-03-01',
+      search: 'sitio',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await write()
+    .insertInto('water_springs')
+    .values({
+      rural_property_id: property.id,
+      project_id: project,
+      user_id: manager.id,
+      label: 'N-01',
+      label_folded: 'n-01',
+      search: 'n-01',
+      recovery_modality: 3,
+      declivity: 1,
+      landscape_position: 1,
+      erosion: 1,
+      vegetation: 1,
+      typology: 1,
+      water_color: 1,
+      distance_forest: 0,
+      area: 100,
+      perimeter: 40,
+      recovery_seedlings: 0,
+      stake_quantity: 0,
+      stretcher_quantity: 0,
+      clip_quantity: 0,
+      limestone_sacks: 0,
+      limestone_kilograms: 0,
+      cover_fertilizer_sacks: 0,
+      cover_fertilizer_kilograms: 0,
+      planting_fertilizer_sacks: 0,
+      planting_fertilizer_kilograms: 0,
+      formicide_sacks: 0,
+      formicide_kilograms: 0,
+      created_at: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const write = () => api.server.services.database.write;
 
 describe('proceedings', () => {
@@ -200,6 +251,22 @@ describe('wire rollers', () => {
     expect(refused.body.detail).toBe('Verifique se ele não está sendo usado em algum lugar.');
     await write().deleteFrom('feedstock_wire_rollers').where('wire_roller_id', '=', body.id).execute();
     expect((await manager.delete(`${path()}/${body.id}`)).status).toBe(204);
+  });
+
+  test('a roller that a spring was computed with is kept', async () => {
+    const { body } = await manager.post(path(), { length: 500, minimum_usage: 50 });
+    const spring = await newSpring();
+    await write()
+      .insertInto('water_spring_wire_rollers')
+      .values({ water_spring_id: spring, wire_roller_id: body.id, length: 500, quantity: 1 })
+      .execute();
+    const refused = await manager.delete(`${path()}/${body.id}`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Verifique se ele não está sendo usado em algum lugar.',
+    ]);
+    // Its length may change: the spring keeps the one it was computed with.
+    expect((await manager.put(`${path()}/${body.id}`, { length: 400 })).status).toBe(200);
   });
 
   test('a roller of one project is not found under another, whatever the role', async () => {
