@@ -21,6 +21,7 @@ import { propertyAddressHandlers } from './resources/rural-properties/property-a
 import { recoveryInterestHandlers } from './resources/rural-properties/recovery-interests.ts';
 import { ruralPropertyHandlers } from './resources/rural-properties/rural-properties.ts';
 import { healthHandlers, sessionHandlers } from './resources/session.ts';
+import { userHandlers } from './resources/users/users.ts';
 import { vehicleHandlers } from './resources/vehicles.ts';
 import { wireRollerHandlers } from './resources/wire-rollers.ts';
 
@@ -29,6 +30,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   session: sessionHandlers,
   places: placeHandlers,
   roles: roleHandlers,
+  users: userHandlers,
   vehicles: vehicleHandlers,
   hydrographicBasins: hydrographicBasinHandlers,
   hydrographicSubbasins: hydrographicSubbasinHandlers,

@@ -12,6 +12,7 @@ import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resource
 import { recoveryInterests } from './resources/recovery-interests.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { health, session } from './resources/session.ts';
+import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
 import type { RouteGroup } from './shared/contract.ts';
@@ -21,6 +22,7 @@ export const routes = {
   session,
   places,
   roles,
+  users,
   vehicles,
   hydrographicBasins,
   hydrographicSubbasins,

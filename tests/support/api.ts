@@ -9,7 +9,7 @@ import { openServer, type RunningServer } from '#api/platform/server.ts';
 import { readSettings } from '#api/platform/settings.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
-import { foldAll } from '#domain/shared/fold.ts';
+import { fold } from '#domain/shared/fold.ts';
 
 /** A JSON body as the tests look into it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on the shape they expect of foreign JSON
@@ -98,7 +98,7 @@ export async function openApi(): Promise<TestApi> {
             role_id: role,
             password_hash: 'none',
             enabled: 1,
-            search: foldAll(name, email),
+            search: fold(name),
           })
           .returning('id')
           .executeTakeFirstOrThrow();

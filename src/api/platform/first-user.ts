@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ROLES } from '#domain/shared/access.ts';
-import { foldAll } from '#domain/shared/fold.ts';
+import { fold } from '#domain/shared/fold.ts';
 import type { Database } from './database/database.ts';
 import { inTransaction, isDuplicate } from './database/transaction.ts';
 import { hashPassword } from './passwords.ts';
@@ -33,7 +33,7 @@ export async function createFirstUser(
           role_id: ROLES.GERENTE_PROJETOS,
           password_hash: hash,
           enabled: 1,
-          search: foldAll('Gerente de projetos', settings.adminEmail),
+          search: fold('Gerente de projetos'),
         })
         .execute(),
     );

@@ -36,6 +36,7 @@ export interface UsersTable {
   role_id: number;
   password_hash: string;
   enabled: Flag;
+  /** The name alone: who can't see users searches here too, and must not find e-mails. */
   search: string;
   version: Generated<number>;
 }

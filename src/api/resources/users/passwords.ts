@@ -1,0 +1,19 @@
+/** The password that a user form brings. */
+import { USER_MESSAGES } from '#domain/resources/users.ts';
+import { weaknessOf } from '../../platform/common-passwords.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { invalid } from '../../platform/problem.ts';
+
+/** Its hash, or null when none was given. Throws 422 on `password` when it would be guessed. */
+export async function hashNewPassword(
+  password: string | null | undefined,
+  person: { name: string; email: string },
+): Promise<string | null> {
+  if (password === null || password === undefined || password === '') return null;
+  const weakness = weaknessOf(password, person);
+  if (weakness !== null) {
+    const message = weakness === 'common' ? USER_MESSAGES.commonPassword : USER_MESSAGES.personalPassword;
+    throw invalid({ password: [message] });
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely';
+import { type User, USER_MESSAGES, type users } from '#domain/resources/users.ts';
+import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { fold } from '#domain/shared/fold.ts';
+import { changesBetween } from '../../platform/audit.ts';
+import { type Answer, type Handlers, prepared } from '../../platform/call.ts';
+import { refuseWhileUsed, type Use } from '../../platform/crud.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { UsersTable } from '../../platform/database/tables/organisation.ts';
+import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
+import { changedSinceRead, duplicate, notFound, Problem } from '../../platform/problem.ts';
+import { endSessions, type SessionUser } from '../../platform/sessions.ts';
+import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
+import { listUsers } from './list.ts';
+import { hashNewPassword } from './passwords.ts';
+
+/** What keeps a user from being deleted: one sentence for all, the specification's. */
+const USES: readonly Use[] = (
+  [
+    ['project_users', 'user_id'],
+    ['rural_properties', 'user_id'],
+    ['rural_properties', 'user_update_id'],
+    ['water_springs', 'user_id'],
+    ['execution_cronograms', 'user_id'],
+    ['trip_controls', 'user_id'],
+  ] as const
+).map(([table, column]) => ({ table, column, sentence: USER_MESSAGES.inUse }));
+
+/** In the audit in the place of both passwords. */
+const HIDDEN: [unknown, unknown] = ['(oculta)', '(oculta)'];
+
+type Row = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role_id' | 'enabled' | 'version'>;
+
+async function findUser(db: Db | Tx, id: number): Promise<Row> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role_id', 'enabled', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('O usuário não foi encontrado.');
+  return row;
+}
+
+/** Waits for another writer of the row (PostgreSQL; SQLite has one writer at a time). */
+async function findForWriting(
+  call: { db: Tx; services: { database: { engine: string } }; expectedVersion: number | null },
+  id: number,
+): Promise<Row> {
+  if (call.services.database.engine === 'postgres') {
+    await call.db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  }
+  const row = await findUser(call.db, id);
+  if (call.expectedVersion !== null && call.expectedVersion !== row.version) throw changedSinceRead();
+  return row;
+}
+
+async function answerOne(db: Db | Tx, caller: SessionUser, id: number): Promise<Answer<User>> {
+  const row = await findUser(db, id);
+  const projects = await linkedProjects(db, caller, [id]);
+  return {
+    body: {
+      id,
+      name: row.name,
+      email: row.email,
+      role_id: row.role_id,
+      role: { id: row.role_id, name: ROLE_NAMES[row.role_id as RoleId] },
+      enabled: row.enabled === 1,
+      projects: projects.get(id) ?? [],
+    },
+    version: row.version,
+  };
+}
+
+async function refusingSameEmail<A>(work: () => Promise<A>): Promise<A> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDuplicate(error)) throw duplicate('email', USER_MESSAGES.sameEmail);
+    throw error;
+  }
+}
+
+/** The columns that follow from name and e-mail. */
+function identity({ name, email }: { name: string; email: string }) {
+  return { name, email, email_folded: email.toLowerCase(), search: fold(name) };
+}
+
+export const userHandlers: Handlers<typeof users> = {
+  list: listUsers,
+
+  get: ({ db, user, params }) => answerOne(db, user, params.id),
+
+  create: prepared<typeof users.create, string>({
+    async prepare({ body }) {
+      const hash = await hashNewPassword(body.password, body);
+      if (hash === null) throw new Error('The schema requires a password');
+      return hash;
+    },
+    async run({ db, user, body }, password_hash) {
+      const { id } = await refusingSameEmail(() =>
+        db
+          .insertInto('users')
+          .values({
+            ...identity(body),
+            role_id: body.role,
+            enabled: body.enabled === false || body.enabled === 0 ? 0 : 1,
+            password_hash,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      await replaceLinkedProjects(db, id, body.projects ?? []);
+      const answer = await answerOne(db, user, id);
+      const row = await findUser(db, id);
+      const projects = await linkedProjectIds(db, id);
+      return {
+        ...answer,
+        body: { ...answer.body, user_id: id },
+        id,
+        audit: { recordId: id, changes: changesBetween(undefined, { ...row, projects }) },
+      };
+    },
+  }),
+
+  update: prepared<typeof users.update, string | null>({
+    async prepare({ db, params, body }) {
+      const before = await findUser(db, params.id);
+      return hashNewPassword(body.password, {
+        name: body.name ?? before.name,
+        email: body.email ?? before.email,
+      });
+    },
+    async run(call, password_hash) {
+      const { db, user, params, body } = call;
+      const { id } = params;
+      const before = await findForWriting(call, id);
+      const projectsBefore = await linkedProjectIds(db, id);
+      const { name = before.name, email = before.email, role = before.role_id } = body;
+      const enabled = body.enabled === undefined ? before.enabled : body.enabled ? 1 : 0;
+      if (id === user.id) {
+        if (role !== before.role_id) throw new Problem(403, USER_MESSAGES.ownRole);
+        if (enabled === 0) throw new Problem(403, USER_MESSAGES.ownEnabled);
+      }
+      await refusingSameEmail(() =>
+        db
+          .updateTable('users')
+          .set({
+            ...identity({ name, email }),
+            role_id: role,
+            enabled,
+            ...(password_hash === null ? {} : { password_hash }),
+            version: before.version + 1,
+          })
+          .where('id', '=', id)
+          .where('version', '=', before.version)
+          .execute(),
+      );
+      if (body.projects) await replaceLinkedProjects(db, id, body.projects);
+      if (password_hash !== null || role !== before.role_id || enabled === 0) await endSessions(db, id);
+      const after = await findUser(db, id);
+      const projects = await linkedProjectIds(db, id);
+      return {
+        ...(await answerOne(db, user, id)),
+        audit: {
+          recordId: id,
+          changes: {
+            ...changesBetween({ ...before, projects: projectsBefore }, { ...after, projects }),
+            ...(password_hash === null ? {} : { password: HIDDEN }),
+          },
+        },
+      };
+    },
+  }),
+
+  async remove(call) {
+    const { db, user, params } = call;
+    const { id } = params;
+    if (id === user.id) throw new Problem(403, USER_MESSAGES.ownAccount);
+    const row = await findForWriting(call, id);
+    await refuseWhileUsed(db, id, USES);
+    await db.deleteFrom('users').where('id', '=', id).execute();
+    return { body: undefined, audit: { recordId: id, changes: changesBetween(row, undefined) } };
+  },
+
+  async assignProjects(call) {
+    const { db, user, params, body } = call;
+    const { id } = params;
+    const { version } = await findForWriting(call, id);
+    const before = await linkedProjectIds(db, id);
+    await replaceLinkedProjects(db, id, body.projects);
+    await db
+      .updateTable('users')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const after = await linkedProjectIds(db, id);
+    return {
+      ...(await answerOne(db, user, id)),
+      audit: {
+        recordId: id,
+        changes: changesBetween({ projects: before }, { projects: after }),
+      },
+    };
+  },
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isRoleId, ROLE_NAMES } from '../shared/access.ts';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { choice, reference, requiredEmail, requiredText, zeroOne } from '../shared/fields.ts';
+import { role } from './places.ts';
+
+export const USER_MESSAGES = {
+  name: 'Digite o nome do usuário!',
+  role: 'Selecione um cargo para o usuário!',
+  email: 'Digite um e-mail válido!',
+  password: 'Digite sua senha!',
+  shortPassword: 'A senha precisa ter pelo menos 8 caracteres.',
+  longPassword: 'A senha pode ter no máximo 200 caracteres.',
+  commonPassword: 'Esta senha é comum demais e seria adivinhada. Escolha outra.',
+  personalPassword: 'A senha não pode ser o nome da pessoa, o e-mail ou o nome do sistema. Escolha outra.',
+  sameEmail: 'Já existe um usuário com este e-mail.',
+  unknownProject: 'Um dos projetos escolhidos não existe mais. Escolha de novo.',
+  ownRole: 'Você não pode mudar o cargo da sua própria conta.',
+  ownEnabled: 'Você não pode desativar a sua própria conta.',
+  ownAccount: 'Você não pode excluir a sua própria conta.',
+  inUse: 'O usuário não pôde ser deletado. Verifique se o mesmo possui vínculo com algum projeto!',
+} as const;
+
+const PASSWORD = { least: 8, most: 200 } as const;
+const PROJECTS_MOST = 1000;
+
+/** What the forms of those who can't see users need: who may be responsible. */
+export const userReference = z.object({ id: z.int(), name: z.string(), role_id: z.int() });
+
+export const user = userReference.extend({
+  role,
+  email: z.string(),
+  enabled: z.boolean(),
+  /** Those linked to the user that the caller may enter. */
+  projects: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export type User = z.output<typeof user>;
+
+/** A row of the list: whole for roles that see users, otherwise the reference alone. */
+const userRow = user.partial().extend(userReference.shape);
+
+const projectIds = z
+  .array(reference(USER_MESSAGES.unknownProject), { error: USER_MESSAGES.unknownProject })
+  .max(PROJECTS_MOST, USER_MESSAGES.unknownProject);
+
+const userFields = {
+  name: requiredText(USER_MESSAGES.name),
+  role: choice(ROLE_NAMES, USER_MESSAGES.role),
+  email: requiredEmail(USER_MESSAGES.email),
+  enabled: zeroOne('Escolha sim ou não.').optional(),
+  projects: projectIds.optional(),
+};
+
+// Not trimmed: a password may begin or end with a space.
+const newPassword = z
+  .string({ error: USER_MESSAGES.password })
+  .max(PASSWORD.most, USER_MESSAGES.longPassword)
+  .refine((value) => value === '' || value.length >= PASSWORD.least, USER_MESSAGES.shortPassword);
+
+/** Of a new user: the password is required. */
+export const userCreateBody = z.strictObject({
+  ...userFields,
+  password: newPassword.min(1, USER_MESSAGES.password),
+});
+
+/** Of a user that exists: without a password (absent, null or empty) the old one stays. */
+export const userEditBody = z.strictObject({ ...userFields, password: newPassword.nullish() });
+
+const crud = crudRoutes({
+  path: '/users',
+  name: 'users',
+  words: { one: 'o usuário', many: 'os usuários' },
+  record: user,
+  create: userCreateBody,
+  update: userEditBody.partial(),
+  query: listQuery(['name', 'role']),
+  created: { user_id: z.int() },
+});
+
+export const users = {
+  ...crud,
+  list: route({
+    method: 'GET',
+    path: '/users',
+    // Who can't see users still gets, with `role`, the names that forms need: the handler decides.
+    can: 'signed_in',
+    summary:
+      'Lista os usuários. Cargos que não veem usuários precisam informar `role` e recebem só nome e cargo dos ativos.',
+    query: listQuery(['name', 'role'], {
+      role: z.coerce.number({ error: USER_MESSAGES.role }).refine(isRoleId, USER_MESSAGES.role).optional(),
+      enabled: z.enum(['0', '1'], { error: 'Escolha 0 ou 1.' }).optional(),
+    }),
+    status: 200,
+    response: listOf(userRow),
+  }),
+  assignProjects: route({
+    method: 'POST',
+    path: '/users/:id/projects',
+    can: 'users.assign_projects',
+    summary: 'Define os projetos em que o usuário entra, no lugar dos que tinha.',
+    body: z.strictObject({ projects: projectIds }),
+    status: 200,
+    response: user,
+  }),
+};
