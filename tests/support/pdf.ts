@@ -5,6 +5,8 @@ export interface ReadPdf {
   /** Text of each page, spaces and line ends folded into one space, invisible breaks removed. */
   readonly pages: readonly string[];
   readonly text: string;
+  /** Text as a screen reader speaks it: in the order of the structure, without running heads and feet. */
+  readonly spoken: string;
   readonly title: string;
   readonly language: string;
   /** The catalogue says that the file is tagged. */
@@ -27,6 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     // Typed as a record, a Map in fact.
     const markInfo: unknown = await document.getMarkInfo();
     const pages: string[] = [];
+    const spoken: string[] = [];
     const roles: string[][] = [];
     const sizes: [number, number][] = [];
     const outside: string[] = [];
@@ -42,11 +45,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         if (x < 0 || y < 0 || x + item.width > width + 0.5 || y > height) outside.push(item.str);
       }
       pages.push(fold(text));
-      roles.push(rolesOf(await page.getStructTree()));
+      const tree: unknown = await page.getStructTree();
+      roles.push(rolesOf(tree));
+      const marked = await page.getTextContent({ includeMarkedContent: true });
+      spoken.push(fold(spokenText(tree, markedTexts(marked.items))));
     }
     return {
       pages,
       text: pages.join(' '),
+      spoken: spoken.join(' '),
       title: String(Reflect.get(info, 'Title') ?? ''),
       language: String(Reflect.get(info, 'Language') ?? ''),
       isTagged: markInfo instanceof Map && markInfo.get('Marked') === true,
@@ -76,4 +83,24 @@ function rolesOf(node: unknown): string[] {
   };
   const below = Array.isArray(children) ? children.flatMap(rolesOf) : [];
   return typeof role === 'string' ? [role, ...below] : below;
+}
+
+/** Text of each piece of marked content by its id; artifacts such as page numbers have none. */
+function markedTexts(items: readonly object[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of items) {
+    const { type, id, str } = { type: '', id: '', str: '', ...item };
+    if (type === 'beginMarkedContent' || type === 'beginMarkedContentProps') open.push(id);
+    else if (type === 'endMarkedContent') open.pop();
+    else texts.set(open.at(-1) ?? '', `${texts.get(open.at(-1) ?? '') ?? ''}${str}`);
+  }
+  texts.delete('');
+  return texts;
+}
+
+function spokenText(node: unknown, texts: ReadonlyMap<string, string>): string {
+  if (node === null || typeof node !== 'object') return '';
+  const { id, children } = { id: '', children: [], ...node } as { id: string; children: unknown[] };
+  return [texts.get(id) ?? '', ...children.map((child) => spokenText(child, texts))].join(' ');
 }
