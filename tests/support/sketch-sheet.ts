@@ -3,6 +3,10 @@
  * XML changes, so that dates, failed formulas and cached values are the real thing.
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { computeSketch } from '#api/documents/sketch-sheet/interpret.ts';
+import type { SketchProject } from '#api/documents/sketch-sheet/interpret.ts';
+import { readSketch } from '#api/documents/sketch-sheet/read-sketch.ts';
+import type { SketchReader } from '#api/documents/sketch-sheet/reader.ts';
 import { makeTemplate } from '#api/documents/sketch-sheet/template.ts';
 
 export type Filling =
@@ -191,3 +195,15 @@ export const PROJECT = {
 } as const;
 
 export const TODAY = '2026-11-21';
+
+/** Everything that an uploaded sheet is told; nothing for one that can be registered. */
+export async function messagesOf(
+  reader: SketchReader,
+  bytes: Uint8Array,
+  project: SketchProject = PROJECT,
+): Promise<readonly string[]> {
+  const reading = await readSketch(reader, bytes, TODAY);
+  if (!reading.ok) return reading.messages;
+  const result = computeSketch(reading.sketch, project);
+  return result.ok ? [] : result.messages;
+}

@@ -1,5 +1,6 @@
 /** What is wrong in a sheet, and where: kept with its place, so that all of it can be told in sheet order. */
 import { message } from '#domain/rules/messages.ts';
+import { MOST_FINDINGS } from '#domain/rules/spring-survey.ts';
 import { SHEETS } from './layout.ts';
 
 /** In the order in which findings are told: what the project lacks, the form, the two tables. */
@@ -16,16 +17,13 @@ export interface SketchFinding {
   readonly message: string;
 }
 
-/** More than these would only hide each other (calculation.md, section 3). */
-export const MOST_MESSAGES = 50;
-
-/** The sentences in sheet order, each once, at most 50. */
+/** The sentences in sheet order, each once; more than 50 would only hide each other. */
 export function tell(findings: readonly SketchFinding[]): string[] {
   const rank = (finding: SketchFinding) => PLACES.indexOf(finding.place);
   const inOrder = findings.toSorted(
     (one, other) => rank(one) - rank(other) || one.row - other.row || one.column - other.column,
   );
-  return [...new Set(inOrder.map((finding) => finding.message))].slice(0, MOST_MESSAGES);
+  return [...new Set(inOrder.map((finding) => finding.message))].slice(0, MOST_FINDINGS);
 }
 
 export function missingTab(place: 'form' | 'vertices' | 'waterEyes'): SketchFinding {

@@ -1,6 +1,7 @@
 /**
  * Where everything stands in `croqui-nascente.xlsx`. The template is drawn from
- * this and the reader looks for it, so the two can't part.
+ * this and the reader looks for it, so the two can't part. It imports nothing: the
+ * child process that reads sheets loads it, and must start fast.
  */
 
 export const SHEET_FILE_NAME = 'croqui-nascente.xlsx';
