@@ -11,8 +11,15 @@ import {
 import { message, withoutPlace } from './messages.ts';
 import { formatNumber, readNumber } from './numbers.ts';
 import type { Finding, LocatedPoint, PointList, SurveyPoint } from './spring-survey-types.ts';
-import { contradicts, type Grid, gridOf, readZone, type WrittenZone, zoneName } from './utm-zone.ts';
-import type { ZoneReading } from './utm-zone.ts';
+import {
+  contradicts,
+  type Grid,
+  gridOf,
+  readZone,
+  type WrittenZone,
+  type ZoneReading,
+  zoneName,
+} from './utm-zone.ts';
 
 /** A point that passed its checks. */
 export interface CheckedPoint {
@@ -128,10 +135,12 @@ function checkPoint(
   const written = readZone(point.utm_zone);
   const usesDefault = !written.ok && written.problem === 'zone_missing';
   const zone = usesDefault ? defaultZone : written;
-  const problems: PointProblem[] = [];
-  const reported = usesDefault && !defaultZone.ok && defaultZone.problem !== 'zone_missing';
   const sentence = zoneProblem(zone, place);
-  if (sentence !== null && !reported) {
+  const isReported = usesDefault && !defaultZone.ok && defaultZone.problem !== 'zone_missing';
+  // A row with neither metres nor zone is one thing to mend, not two.
+  const isEmpty = usesDefault && isBlank(point.utm_easting) && isBlank(point.utm_northing);
+  const problems: PointProblem[] = [];
+  if (sentence !== null && !isReported && !isEmpty) {
     problems.push({
       field: 'utm_zone',
       message: sentence,
@@ -193,17 +202,19 @@ function outsideBrazil(
 
 type Cell = { readonly kind: 'blank' | 'number' | 'text'; readonly value: number; readonly text: string };
 
+function isBlank(written: number | string | null): boolean {
+  return written === null || (typeof written === 'string' && written.trim() === '');
+}
+
 function readCell(written: number | string | null): Cell {
-  if (written === null || (typeof written === 'string' && written.trim() === '')) {
-    return { kind: 'blank', value: Number.NaN, text: '' };
-  }
+  if (written === null || isBlank(written)) return { kind: 'blank', value: Number.NaN, text: '' };
   const value = readNumber(written);
   const text = typeof written === 'number' ? formatNumber(written, 9) : written.trim();
   return value === null ? { kind: 'text', value: Number.NaN, text } : { kind: 'number', value, text };
 }
 
-/** Degree, minute and second signs, or a cardinal letter after a figure. */
-const DEGREES_TEXT = /\d\s*(?:[°º˚'"′″]|[NSLOWE]$)/i;
+/** Degree, minute and second signs, or a cardinal letter after up to three digits. */
+const DEGREES_TEXT = /\d\s*[°º˚'"′″]|^[-+−]?\d{1,3}(?:[.,]\d+)?\s*[NSLOWE]$/i;
 
 /**
  * Within ±180 no easting is one. Northings just above 0 exist at the Equator,
