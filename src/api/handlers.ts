@@ -24,6 +24,8 @@ import { healthHandlers, sessionHandlers } from './resources/session.ts';
 import { userHandlers } from './resources/users/users.ts';
 import { vehicleHandlers } from './resources/vehicles.ts';
 import { wireRollerHandlers } from './resources/wire-rollers.ts';
+import { propertyDocumentHandlers } from './resources/water-springs/documents.ts';
+import { springTemplateHandlers, waterSpringHandlers } from './resources/water-springs/water-springs.ts';
 
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   health: healthHandlers,
@@ -49,4 +51,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   barrages: barrageHandlers,
   dryBoxes: dryBoxHandlers,
   septicTanks: septicTankHandlers,
+  waterSprings: waterSpringHandlers,
+  springTemplate: springTemplateHandlers,
+  propertyDocuments: propertyDocumentHandlers,
 };

@@ -15,6 +15,7 @@ import { health, session } from './resources/session.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
+import { propertyDocuments, springTemplate, waterSprings } from './resources/water-springs.ts';
 import type { RouteGroup } from './shared/contract.ts';
 
 export const routes = {
@@ -41,6 +42,9 @@ export const routes = {
   barrages,
   dryBoxes,
   septicTanks,
+  waterSprings,
+  springTemplate,
+  propertyDocuments,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

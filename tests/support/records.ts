@@ -90,3 +90,76 @@ export function propertyBody(more: object): Record<string, unknown> {
     ...more,
   };
 }
+
+/** Feedstock parameters of the specification's worked cases. */
+export const CASE_PARAMETERS = {
+  stake_spacing: 2.5,
+  stretcher_spacing: 50,
+  perimeter_limit: 0,
+  wire_amount: 4,
+  clip_amount: 190,
+  seedlings_spacing: 6,
+  limestone_grams: 200,
+  planting_fertilizer_grams: 200,
+  cover_fertilizer_grams: 50,
+  formicide_grams: 3,
+  water_spring_default_area: 7853.98,
+  limestone_sack_kilograms: 50,
+  planting_fertilizer_sack_kilograms: 50,
+  cover_fertilizer_sack_kilograms: 50,
+  formicide_sack_kilograms: 0.5,
+};
+
+/** Sets the project's parameters; the first time also its two roller types, 500 m and 250 m. */
+export async function fillParameters(
+  api: TestApi,
+  projectId: number,
+  parameters: typeof CASE_PARAMETERS,
+): Promise<void> {
+  const { write } = api.server.services.database;
+  await write
+    .updateTable('feedstock_parameters')
+    .set(parameters)
+    .where('project_id', '=', projectId)
+    .execute();
+  const known = await write
+    .selectFrom('wire_rollers')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .execute();
+  if (known.length > 0) return;
+  await write
+    .insertInto('wire_rollers')
+    .values([500, 250].map((length) => ({ project_id: projectId, length, minimum_usage: 10 })))
+    .execute();
+}
+
+/** A spring's POST body: case 02 of the calculation, 78 × 54 m. */
+export function springBody(more: object): Record<string, unknown> {
+  const vertex = (utm_easting: number, utm_northing: number) => ({
+    utm_zone: '24K',
+    utm_easting,
+    utm_northing,
+  });
+  return {
+    recovery_modality: 3,
+    characteristics: {
+      declivity: 2,
+      landscape_position: 2,
+      erosion: 2,
+      vegetation: 2,
+      typology: 3,
+      water_color: 3,
+      distance_forest: 120,
+    },
+    coordinates: [
+      vertex(283400, 7843200),
+      vertex(283478, 7843200),
+      vertex(283478, 7843254),
+      vertex(283400, 7843254),
+    ],
+    water_eyes: [vertex(283430, 7843220)],
+    surveyed_at: '2026-11-14',
+    ...more,
+  };
+}

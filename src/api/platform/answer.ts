@@ -19,13 +19,14 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = call;
-  if (route.document && wantsAddress(request)) {
-    const { sessionId } = call.user;
-    const address = signAddress(call.services.secrets, request.url, { sessionId, now: call.now });
-    return reply.send({ url: address });
-  }
   if (route.method === 'GET') {
     const answer = await runRead(call, handler);
+    // The document was made, so that what prevents it is told before a tab opens for it.
+    if (route.document && wantsAddress(request)) {
+      const { sessionId } = call.user;
+      const url = signAddress(call.services.secrets, request.url, { sessionId, now: call.now });
+      return reply.send({ url });
+    }
     if (route.personal) await auditRead(call, answer);
     if (route.document) return sendDocument(route, reply, answer.body as unknown as DocumentFile);
     return send(reply, kept(route, answer, request));

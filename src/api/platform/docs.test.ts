@@ -18,9 +18,7 @@ describe('the API describes itself', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const served = Object.values(routes as Record<string, RouteGroup>).flatMap((group) =>
-      Object.values(group).map(
-        (route) => `${route.method} /api${route.path.replace(/:(\w+)/g, '{$1}')}`,
-      ),
+      Object.values(group).map((route) => `${route.method} /api${route.path.replace(/:(\w+)/g, '{$1}')}`),
     );
     expect(described.toSorted()).toEqual(served.toSorted());
     const create = body.paths['/api/vehicles'].post.requestBody.content['application/json'].schema;

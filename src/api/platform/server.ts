@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
+import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import { diskFiles } from './files.ts';
@@ -37,6 +39,10 @@ export async function openServer(
       database,
       secrets,
       files: diskFiles(join(settings.dataDir, 'files')),
+      sketches: makeSketchReader({ onFault: (reason) => log.warn({ reason }, 'sheet not read') }),
+      pdfs: createPdfRenderer({
+        onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
+      }),
       log,
       now,
     };
@@ -49,6 +55,8 @@ export async function openServer(
       firstUser,
       async close() {
         await app.close();
+        services.sketches.close();
+        services.pdfs.close();
         await database.close();
       },
     };

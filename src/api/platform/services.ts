@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { SketchReader } from '../documents/sketch-sheet/reader.ts';
+import type { PdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets } from './secrets.ts';
@@ -10,6 +12,9 @@ export interface Services {
   database: Database;
   files: FileStore;
   secrets: Secrets;
+  /** Child processes: sheets are read and PDFs made outside this one. */
+  sketches: SketchReader;
+  pdfs: PdfRenderer;
   log: Logger;
   /** The clock; tests set it. */
   now(): number;

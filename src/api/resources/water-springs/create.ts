@@ -1,0 +1,80 @@
+import {
+  type SurveyBody,
+  SPRING_MESSAGES,
+  surveyBody,
+  type waterSprings,
+} from '#domain/resources/water-springs.ts';
+import type { WriteCall } from '../../platform/call.ts';
+import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
+import { parseOrRefuse } from '../../platform/validation.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
+import { computeOrRefuse, projectPart } from './computation.ts';
+import { takeImport } from './import.ts';
+import { type SpringCall, springRows, toSpringRecord } from './rows.ts';
+import { insertSpring, labelTaken, refuseTakenLabel } from './store.ts';
+
+type Create = typeof waterSprings.create;
+
+export async function createSpring(call: WriteCall<Create>) {
+  await requireProperty(call);
+  const { import_id, ...survey } = call.body;
+  const id =
+    import_id === undefined
+      ? await registerSurvey(call, parseOrRefuse(surveyBody, survey))
+      : await registerImport(call, import_id, survey);
+  const row = await springRows(call).where('water_springs.id', '=', id).executeTakeFirstOrThrow();
+  return {
+    body: await toSpringRecord(row, call),
+    version: row.version,
+    id,
+    audit: { recordId: id, changes: { label: [null, row.label] as [unknown, unknown] } },
+  };
+}
+
+export function refuseFutureSurvey(survey: Pick<SurveyBody, 'surveyed_at'>, today: string): void {
+  if (survey.surveyed_at && survey.surveyed_at > today) {
+    throw invalid({ surveyed_at: [SPRING_MESSAGES.surveyInFuture] });
+  }
+}
+
+async function registerSurvey(call: SpringCall & { db: Tx }, survey: SurveyBody): Promise<number> {
+  refuseFutureSurvey(survey, call.today);
+  await refuseTakenLabel(call, survey.label, null);
+  const { figures } = computeOrRefuse(survey, await projectPart(call));
+  return insertRefusingTaken(call, survey, figures, null);
+}
+
+async function registerImport(
+  call: SpringCall & { db: Tx },
+  importId: number,
+  rest: object,
+): Promise<number> {
+  const extra = Object.keys(rest);
+  if (extra.length > 0) {
+    throw invalid(
+      Object.fromEntries(extra.map((field) => [field, ['Com import_id, o levantamento é o da planilha.']])),
+    );
+  }
+  const kept = await takeImport(call, importId);
+  await refuseTakenLabel(call, kept.survey.label, null);
+  const { figures } = computeOrRefuse(kept.survey, await projectPart(call));
+  // Nobody may sign for figures other than those that were on the screen.
+  if (JSON.stringify(figures) !== JSON.stringify(kept.figures)) {
+    throw new Problem(
+      409,
+      'Os parâmetros de matéria-prima do projeto mudaram depois da leitura. Leia o arquivo de novo e confira os materiais.',
+    );
+  }
+  return insertRefusingTaken(call, kept.survey, figures, kept.sheetFileId);
+}
+
+async function insertRefusingTaken(...spring: Parameters<typeof insertSpring>): Promise<number> {
+  try {
+    return await insertSpring(...spring);
+  } catch (error) {
+    // Another spring took the code at this very moment.
+    if (isDuplicate(error)) throw labelTaken(spring[1].label);
+    throw error;
+  }
+}

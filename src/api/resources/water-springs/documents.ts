@@ -1,0 +1,221 @@
+/** Delivery note and commitment term of a property, from its springs. */
+import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import { type propertyDocuments, SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
+import { readTermDocument, variablesIn } from '#domain/rules/term-document.ts';
+import type { TermDocument } from '#domain/rules/term-blocks.ts';
+import { resolveVariables } from '#domain/rules/term-variables.ts';
+import { localDateTime } from '#domain/shared/dates.ts';
+import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
+import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
+import type { Handlers } from '../../platform/call.ts';
+import { invalid, notFound, Problem } from '../../platform/problem.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
+import { rollsOf, type SpringCall, springRows, toListRecord } from './rows.ts';
+
+/** Springs of one property in one document. */
+const MOST_SPRINGS = 500;
+
+export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
+  async deliveryNote(call) {
+    const ids = chosenSprings(call.query);
+    const property = await describeProperty(call);
+    if (!property.producer) throw withoutProducer();
+    const springs = await springsOf(call, ids);
+    if (springs.length !== ids.length) throw notFound('Uma das nascentes não foi encontrada.');
+    const number = noteNumber(call);
+    const bytes = await renderDeliveryNote(call.services.pdfs, {
+      number,
+      date: call.today,
+      project: property.project,
+      producer: property.producer,
+      property: property.name,
+      municipality: `${property.city.city}/${property.city.uf}`,
+      technician: call.user.name,
+      springs,
+    });
+    return {
+      body: { name: `nota-de-entrega-${number}.pdf`, bytes },
+      audit: { recordId: property.producer.id, changes: null },
+    };
+  },
+  async term(call) {
+    const property = await describeProperty(call);
+    const term = await readTerm(call);
+    const springs = await springsOf(call, null);
+    const eyes = await eyeCounts(call);
+    const { values, missing } = resolveVariables(variablesIn(term.whole), {
+      date: call.today,
+      producer: property.producer,
+      property: { name: property.name, basin: property.basin, address: property.city },
+      springs: springs.map((spring) => ({
+        ...spring,
+        ...spring.feedstocks,
+        water_eyes: eyes.get(spring.id) ?? 0,
+      })),
+    });
+    if (missing.length > 0) {
+      throw invalid(Object.fromEntries(missing.map(({ name, sentence }) => [name, [sentence]])));
+    }
+    if (!property.producer) throw withoutProducer();
+    const bytes = await renderCommitmentTerm(call.services.pdfs, {
+      project: property.project,
+      property: property.name,
+      preamble: term.preamble,
+      contractTerms: term.contractTerms,
+      values,
+      producer: property.producer,
+      organisation: null,
+      place: `${property.city.city}/${property.city.uf}`,
+      date: call.today,
+    });
+    return {
+      body: { name: `termo-de-compromisso-${property.name}.pdf`, bytes },
+      audit: { recordId: property.producer.id, changes: null },
+    };
+  },
+};
+
+function chosenSprings(query: {
+  'water_springs[]'?: number | number[] | undefined;
+  water_springs?: number | number[] | undefined;
+}): number[] {
+  const ids = [query['water_springs[]'] ?? query.water_springs ?? []].flat();
+  if (ids.length === 0) throw invalid({ water_springs: [SPRING_MESSAGES.chooseSprings] });
+  return [...new Set(ids)];
+}
+
+/** Property, minute of issue: `12-20261121-1430`. Read again by whoever looks for the delivery. */
+function noteNumber({ params, now, services }: SpringCall): string {
+  const minute = localDateTime(new Date(now), services.settings.zone).replace(/[-:]/g, '');
+  return `${params.propertyId}-${minute.replace('T', '-')}`;
+}
+
+function withoutProducer(): Problem {
+  return new Problem(
+    422,
+    `${NO_PRODUCER}: escolha o proprietário na aba "Geral" da propriedade antes de gerar o documento.`,
+    { errors: { rural_producer: [NO_PRODUCER] } },
+  );
+}
+
+async function describeProperty(call: SpringCall) {
+  await requireProperty(call);
+  const { db, params, services } = call;
+  const row = await db
+    .selectFrom('rural_properties as property')
+    .innerJoin('projects', 'projects.id', 'property.project_id')
+    .innerJoin('property_addresses as address', 'address.rural_property_id', 'property.id')
+    .innerJoin('cities', 'cities.id', 'address.city_id')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .innerJoin('hydrographic_properties as water', 'water.rural_property_id', 'property.id')
+    .innerJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water.subbasin_id')
+    .innerJoin('hydrographic_basins', 'hydrographic_basins.id', 'hydrographic_subbasins.basin_id')
+    .leftJoin('rural_producers as producer', 'producer.id', 'property.rural_producer_id')
+    .leftJoin('producer_addresses as home', 'home.rural_producer_id', 'producer.id')
+    .leftJoin('cities as home_city', 'home_city.id', 'home.city_id')
+    .leftJoin('states as home_state', 'home_state.id', 'home_city.state_id')
+    .select([
+      'property.name',
+      'projects.name as project',
+      'address.street',
+      'address.number',
+      'address.district',
+      'address.neighborhood',
+      'cities.name as city',
+      'states.uf',
+      'hydrographic_basins.name as basin',
+      'producer.id as producer_id',
+      'producer.name as producer_name',
+      'producer.cpf_sealed',
+      'home.street as home_street',
+      'home.number as home_number',
+      'home.district as home_district',
+      'home.neighborhood as home_neighborhood',
+      'home_city.name as home_city_name',
+      'home_state.uf as home_uf',
+    ])
+    .where('property.id', '=', params.propertyId)
+    .executeTakeFirstOrThrow();
+  const { street, number, district, neighborhood, city, uf } = row;
+  return {
+    name: row.name,
+    project: row.project,
+    basin: row.basin,
+    city: { street, number, district, neighborhood, city, uf },
+    producer:
+      row.producer_id === null
+        ? null
+        : {
+            id: row.producer_id,
+            name: row.producer_name ?? '',
+            cpf: services.secrets.open(row.cpf_sealed),
+            address: {
+              street: row.home_street,
+              number: row.home_number,
+              district: row.home_district,
+              neighborhood: row.home_neighborhood,
+              city: row.home_city_name,
+              uf: row.home_uf,
+            },
+          },
+  };
+}
+
+/** The property's springs (those of the ids, or all) by label, with their rolls. */
+async function springsOf(call: SpringCall, ids: readonly number[] | null) {
+  let query = springRows(call);
+  if (ids !== null) query = query.where('water_springs.id', 'in', [...ids]);
+  const rows = await query
+    .orderBy('water_springs.search')
+    .orderBy('water_springs.id')
+    .limit(MOST_SPRINGS)
+    .execute();
+  const rolls = await rollsOf(
+    call,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toListRecord(row, rolls.get(row.id) ?? []));
+}
+
+async function eyeCounts({ db, params }: SpringCall): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('water_spring_points')
+    .innerJoin('water_springs', 'water_springs.id', 'water_spring_points.water_spring_id')
+    .select((eb) => ['water_spring_points.water_spring_id', eb.fn.countAll<number | string>().as('eyes')])
+    .where('water_springs.rural_property_id', '=', params.propertyId)
+    .where('water_spring_points.kind', '=', 1)
+    .groupBy('water_spring_points.water_spring_id')
+    .execute();
+  return new Map(rows.map((row) => [row.water_spring_id, Number(row.eyes)]));
+}
+
+async function readTerm({ db, params }: SpringCall): Promise<{
+  preamble: TermDocument;
+  contractTerms: TermDocument;
+  whole: TermDocument;
+}> {
+  const stored = await db
+    .selectFrom('commitment_terms')
+    .select(['preamble', 'contract_terms'])
+    .where('project_id', '=', params.projectId)
+    .executeTakeFirst();
+  if (!stored) {
+    throw new Problem(
+      409,
+      'O projeto ainda não tem termo de compromisso. Escreva-o no projeto, aba "Termo de compromisso".',
+    );
+  }
+  const preamble = storedDocument(stored.preamble);
+  const contractTerms = storedDocument(stored.contract_terms);
+  return {
+    preamble,
+    contractTerms,
+    whole: { blocks: [...preamble.blocks, ...contractTerms.blocks] },
+  };
+}
+
+function storedDocument(json: string): TermDocument {
+  const { document, problems } = readTermDocument(JSON.parse(json) as unknown);
+  if (!document) throw new Error(`A stored term is not readable: ${problems[0]}`);
+  return document;
+}

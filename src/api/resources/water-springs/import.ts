@@ -1,0 +1,135 @@
+/** 'Ler Arquivo': the uploaded sheet is read and computed, kept for a day, not registered. */
+import { type SurveyBody, surveyBody, type waterSprings } from '#domain/resources/water-springs.ts';
+import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
+import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { computeSketch, type SketchSurvey } from '../../documents/sketch-sheet/interpret.ts';
+import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
+import { prepared } from '../../platform/call.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { recordFile, type StoredFile } from '../../platform/files.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { parseOrRefuse } from '../../platform/validation.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
+import { projectPart } from './computation.ts';
+import { type SpringCall, toCharacteristics, toFeedstocks } from './rows.ts';
+import { isLabelTaken } from './store.ts';
+
+const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const IMPORT_MS = 24 * 60 * 60_000;
+
+interface Read {
+  survey: SketchSurvey;
+  figures: SpringFigures;
+  warnings: string[];
+  file: StoredFile;
+}
+
+/** What an import keeps: the survey, and the figures that the person was shown. */
+interface KeptImport {
+  survey: SketchSurvey;
+  figures: SpringFigures;
+}
+
+export const importHandler = prepared<typeof waterSprings.import, Read>({
+  async prepare(call) {
+    await requireProperty(call);
+    const [upload] = call.files;
+    if (!upload) throw new Error('The platform lets no upload without a file through');
+    const { services } = call;
+    const reading = await readSketch(services.sketches, upload.bytes, call.today);
+    if (!reading.ok) throw refused(reading.messages);
+    const { label } = reading.sketch.form;
+    const result = computeSketch(reading.sketch, {
+      ...(await projectPart(call)),
+      labelTaken: label !== null && (await isLabelTaken(call, label, null)),
+    });
+    if (!result.ok) throw refused(result.messages);
+    const file = await services.files.put(upload.bytes, SHEET_MIME);
+    return {
+      survey: result.survey,
+      figures: result.figures,
+      warnings: result.warnings.map((warning) => warning.message),
+      file,
+    };
+  },
+  async run({ db, params, user, now }, { survey, figures, warnings, file }) {
+    await recordFile(db, file, now);
+    const kept: KeptImport = { survey, figures };
+    const { id } = await db
+      .insertInto('spring_imports')
+      .values({
+        user_id: user.id,
+        rural_property_id: params.propertyId,
+        sheet_file_id: file.id,
+        survey: JSON.stringify(kept),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = parseOrRefuse(surveyBody, asBody(survey));
+    return {
+      body: {
+        import_id: id,
+        warnings,
+        status: 0,
+        status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
+        technician: survey.technician,
+        label: body.label,
+        area: figures.area,
+        perimeter: figures.perimeter,
+        recovery_seedlings: figures.recovery_seedlings,
+        recovery_modality: body.recovery_modality,
+        recovery_modality_label: labelOf(SPRING_ENUMERATIONS.recovery_modality, body.recovery_modality),
+        surveyed_at: body.surveyed_at ?? null,
+        notes: body.notes ?? null,
+        characteristics: toCharacteristics({
+          ...body.characteristics,
+          typology_specification: body.characteristics.typology_specification ?? null,
+        }),
+        feedstocks: toFeedstocks(figures),
+        wire_rollers: figures.wire_rollers.map(({ length, quantity }) => ({ length, quantity })),
+        coordinates: [...figures.coordinates],
+        water_eyes: [...figures.water_eyes],
+      },
+      audit: { recordId: id, changes: { import_id: [null, id], label: [null, body.label] } },
+    };
+  },
+});
+
+function refused(messages: readonly string[]): Problem {
+  return new Problem(422, messages[0] ?? 'A planilha não pôde ser lida.', {
+    errors: { spreadsheet: [...messages] },
+  });
+}
+
+/** The technician's name in the sheet stays in the sheet: the spring's user is who registers it. */
+function asBody({ technician: _technician, ...survey }: SketchSurvey): unknown {
+  return survey;
+}
+
+/**
+ * Takes the import for its one use: 404 when it was used, is older than a day,
+ * or is another person's or property's.
+ */
+export async function takeImport(
+  { db, params, user, now }: SpringCall & { db: Tx },
+  id: number,
+): Promise<{ survey: SurveyBody; figures: SpringFigures; sheetFileId: string }> {
+  const taken = await db
+    .updateTable('spring_imports')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('rural_property_id', '=', params.propertyId)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', now - IMPORT_MS)
+    .returning(['survey', 'sheet_file_id'])
+    .executeTakeFirst();
+  if (!taken) throw notFound('Esta leitura não vale mais. Leia o arquivo de novo.');
+  const kept = JSON.parse(taken.survey) as KeptImport;
+  return {
+    survey: parseOrRefuse(surveyBody, asBody(kept.survey)),
+    figures: kept.figures,
+    sheetFileId: taken.sheet_file_id,
+  };
+}

@@ -1,0 +1,167 @@
+/** Springs of one property as queries and records. */
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { waterSpring, waterSpringRow } from '#domain/resources/water-springs.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import type { RowCall } from '../../platform/crud.ts';
+import type { WaterSpringsTable } from '../../platform/database/tables/land.ts';
+import { mayEnter } from '../../platform/scope.ts';
+import { signAddress } from '../../platform/signed-addresses.ts';
+
+export type SpringParams = { projectId: number; propertyId: number };
+export type SpringCall = RowCall<SpringParams>;
+export type SpringRow = Selectable<WaterSpringsTable> & { user_name: string };
+type ListRecord = z.output<typeof waterSpringRow>;
+export type SpringRecord = z.output<typeof waterSpring>;
+
+/** The property's springs that the caller may see. */
+export function springRows({ db, params, user }: SpringCall) {
+  return db
+    .selectFrom('water_springs')
+    .innerJoin('users', 'users.id', 'water_springs.user_id')
+    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
+    .selectAll('water_springs')
+    .select('users.name as user_name')
+    .where('water_springs.rural_property_id', '=', params.propertyId)
+    .where('rural_properties.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'rural_properties.project_id'));
+}
+
+interface RollsOfSpring {
+  length: number;
+  quantity: number;
+}
+
+/** Wire rolls of several springs in one query, longest first. */
+export async function rollsOf(
+  { db }: Pick<SpringCall, 'db'>,
+  springIds: readonly number[],
+): Promise<ReadonlyMap<number, RollsOfSpring[]>> {
+  const rolls = new Map<number, RollsOfSpring[]>(springIds.map((id) => [id, []]));
+  if (springIds.length === 0) return rolls;
+  const rows = await db
+    .selectFrom('water_spring_wire_rollers')
+    .select(['water_spring_id', 'length', 'quantity'])
+    .where('water_spring_id', 'in', springIds)
+    .orderBy('length', 'desc')
+    .orderBy('wire_roller_id')
+    .execute();
+  for (const { water_spring_id, length, quantity } of rows) {
+    rolls.get(water_spring_id)?.push({ length, quantity });
+  }
+  return rolls;
+}
+
+type Surveyed = Pick<
+  Selectable<WaterSpringsTable>,
+  | 'declivity'
+  | 'landscape_position'
+  | 'erosion'
+  | 'vegetation'
+  | 'typology'
+  | 'typology_specification'
+  | 'water_color'
+  | 'distance_forest'
+>;
+
+const E = SPRING_ENUMERATIONS;
+
+export function toCharacteristics(row: Surveyed) {
+  return {
+    declivity: row.declivity,
+    declivity_label: labelOf(E.declivity, row.declivity),
+    landscape_position: row.landscape_position,
+    landscape_position_label: labelOf(E.landscape_position, row.landscape_position),
+    erosion: row.erosion,
+    erosion_label: labelOf(E.erosion, row.erosion),
+    vegetation: row.vegetation,
+    vegetation_label: labelOf(E.vegetation, row.vegetation),
+    typology: row.typology,
+    typology_label: labelOf(E.typology, row.typology),
+    typology_specification: row.typology_specification,
+    water_color: row.water_color,
+    water_color_label: labelOf(E.water_color, row.water_color),
+    distance_forest: row.distance_forest,
+    distance_forest_label: `${formatNumber(row.distance_forest)} m`,
+  };
+}
+
+export const FEEDSTOCK_FIGURES = [
+  'stake_quantity',
+  'stretcher_quantity',
+  'clip_quantity',
+  'limestone_sacks',
+  'limestone_kilograms',
+  'cover_fertilizer_sacks',
+  'cover_fertilizer_kilograms',
+  'planting_fertilizer_sacks',
+  'planting_fertilizer_kilograms',
+  'formicide_sacks',
+  'formicide_kilograms',
+] as const;
+
+type Feedstocks = Record<(typeof FEEDSTOCK_FIGURES)[number], number>;
+
+export function toFeedstocks(figures: Feedstocks): Feedstocks {
+  return Object.fromEntries(FEEDSTOCK_FIGURES.map((name) => [name, figures[name]])) as Feedstocks;
+}
+
+export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): ListRecord {
+  return {
+    id: row.id,
+    rural_property_id: row.rural_property_id,
+    label: row.label,
+    status: row.status,
+    status_label: labelOf(E.status, row.status),
+    delivery_date: row.delivery_date,
+    user_id: row.user_id,
+    user: { id: row.user_id, name: row.user_name },
+    area: row.area,
+    perimeter: row.perimeter,
+    recovery_seedlings: row.recovery_seedlings,
+    recovery_modality: row.recovery_modality,
+    recovery_modality_label: labelOf(E.recovery_modality, row.recovery_modality),
+    surveyed_at: row.surveyed_at,
+    notes: row.notes,
+    characteristics: toCharacteristics(row),
+    feedstocks: toFeedstocks(row),
+    wire_rollers: [...rolls],
+  };
+}
+
+/** One spring with its points, rolls and photos. */
+export async function toSpringRecord(row: SpringRow, call: SpringCall): Promise<SpringRecord> {
+  const { db, services, user, now, params } = call;
+  const points = await db
+    .selectFrom('water_spring_points')
+    .select(['kind', 'utm_zone', 'utm_easting', 'utm_northing', 'google_latitude', 'google_longitude'])
+    .where('water_spring_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  const photos = await db
+    .selectFrom('water_spring_photos')
+    .select(['id', 'taken_at', 'latitude', 'longitude'])
+    .where('water_spring_id', '=', row.id)
+    .orderBy('taken_at')
+    .orderBy('id')
+    .execute();
+  const rolls = await rollsOf(call, [row.id]);
+  const sign = (path: string) =>
+    signAddress(
+      services.secrets,
+      `/api/projects/${params.projectId}/rural_properties/${params.propertyId}/water_springs/${row.id}${path}`,
+      { sessionId: user.sessionId, now },
+    );
+  return {
+    ...toListRecord(row, rolls.get(row.id) ?? []),
+    file_url: row.sheet_file_id === null ? null : sign('/sheet'),
+    coordinates: points.filter((point) => point.kind === 0),
+    water_eyes: points.filter((point) => point.kind === 1),
+    photos: photos.map((photo) => ({
+      ...photo,
+      path: sign(`/photo_galleries/${photo.id}/image`),
+      thumbnail_path: sign(`/photo_galleries/${photo.id}/thumbnail`),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import type { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
+import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
+import type { Handlers } from '../../platform/call.ts';
+import { matches, orderOf, pageOf } from '../../platform/list.ts';
+import { notFound } from '../../platform/problem.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
+import { computeOrRefuse, projectPart } from './computation.ts';
+import { createSpring } from './create.ts';
+import { importHandler } from './import.ts';
+import { rollsOf, type SpringCall, springRows, toFeedstocks, toListRecord, toSpringRecord } from './rows.ts';
+import { removeSpring, surveyOf, updateSpring } from './update.ts';
+
+const SORTS = {
+  label: 'water_springs.search',
+  status: 'water_springs.status',
+  area: 'water_springs.area',
+} as const;
+
+async function findSpring(call: SpringCall, id: number) {
+  await requireProperty(call);
+  const row = await springRows(call).where('water_springs.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('A nascente não foi encontrada.');
+  return row;
+}
+
+export const waterSpringHandlers: Handlers<typeof waterSprings> = {
+  async list(call) {
+    await requireProperty(call);
+    const { q, status, sort } = call.query;
+    let query = springRows(call);
+    if (q) query = query.where((eb) => matches(eb, 'water_springs.search', q));
+    if (status !== undefined) query = query.where('water_springs.status', '=', Number(status));
+    const page = await pageOf(query, call.query, {
+      ...orderOf(sort, SORTS, 'label'),
+      id: 'water_springs.id',
+    });
+    const rolls = await rollsOf(
+      call,
+      page.data.map((row) => row.id),
+    );
+    return {
+      body: {
+        data: page.data.map((row) => toListRecord(row, rolls.get(row.id) ?? [])),
+        meta: page.meta,
+      },
+    };
+  },
+  async get(call) {
+    const row = await findSpring(call, call.params.id);
+    return { body: await toSpringRecord(row, call), version: row.version };
+  },
+  import: importHandler,
+  create: createSpring,
+  update: updateSpring,
+  remove: removeSpring,
+  async recalculation(call) {
+    const row = await findSpring(call, call.params.id);
+    const current = await toSpringRecord(row, call);
+    const { figures, warnings } = computeOrRefuse(surveyOf(current), await projectPart(call));
+    const part = (of: Pick<typeof figures, 'area' | 'perimeter' | 'recovery_seedlings'>) => ({
+      area: of.area,
+      perimeter: of.perimeter,
+      recovery_seedlings: of.recovery_seedlings,
+    });
+    const before = {
+      ...part(current),
+      feedstocks: current.feedstocks,
+      wire_rollers: current.wire_rollers,
+    };
+    const after = {
+      ...part(figures),
+      feedstocks: toFeedstocks(figures),
+      wire_rollers: figures.wire_rollers
+        .map(({ length, quantity }) => ({ length, quantity }))
+        .toSorted((a, b) => b.length - a.length),
+    };
+    return {
+      body: {
+        changed: JSON.stringify(before) !== JSON.stringify(after),
+        current: before,
+        recalculated: after,
+        warnings: warnings.map((warning) => warning.message),
+      },
+    };
+  },
+  async sheet(call) {
+    const row = await findSpring(call, call.params.id);
+    if (row.sheet_file_id === null) {
+      throw notFound('Esta nascente foi cadastrada sem planilha.');
+    }
+    const bytes = await call.services.files.get(row.sheet_file_id);
+    return { body: { name: `croqui-${row.label}.xlsx`, bytes, inline: false } };
+  },
+};
+
+let template: Promise<Uint8Array> | undefined;
+
+export const springTemplateHandlers: Handlers<typeof springTemplate> = {
+  async get() {
+    template ??= makeTemplate();
+    return { body: { name: 'croqui-nascente.xlsx', bytes: await template, inline: false } };
+  },
+};

@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { type Option, SPRING_ENUMERATIONS, type SpringEnumeration } from '../rules/spring-enumerations.ts';
+import { route } from '../shared/contract.ts';
+import { listOf, listQuery } from '../shared/crud.ts';
+import { date, dateTime, decimal, flag, note, requiredText, text } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { PROPERTY_PATH } from './rural-properties.ts';
+
+export const SPRING_MESSAGES = {
+  label: 'Informe o código da nascente!',
+  labelTaken: (label: string) => `Já existe uma nascente com o código "${label}" neste projeto.`,
+  notDeletable: 'Apenas nascentes ainda na fase de cadastro podem ser excluídas.',
+  surveyClosed: 'O levantamento só pode ser alterado enquanto a nascente está "Cadastrada".',
+  surveyInFuture: 'A data do levantamento está no futuro.',
+  chooseSprings: 'Você precisa selecionar ao menos uma nascente',
+} as const;
+
+const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
+
+/** Bytes of an uploaded sheet. */
+export const SHEET_BYTES = 5 * 1024 * 1024;
+
+function choiceOf(enumeration: SpringEnumeration) {
+  const options: readonly Option[] = SPRING_ENUMERATIONS[enumeration];
+  return z.literal(
+    options.map((option) => option.value),
+    { error: MESSAGES.chooseOption },
+  );
+}
+
+/** What the person in the field saw, as it is written. */
+const characteristicsBody = z.strictObject({
+  declivity: choiceOf('declivity'),
+  landscape_position: choiceOf('landscape_position'),
+  erosion: choiceOf('erosion'),
+  vegetation: choiceOf('vegetation'),
+  typology: choiceOf('typology'),
+  typology_specification: text(),
+  water_color: choiceOf('water_color'),
+  distance_forest: decimal(MESSAGES.fillIn, { max: 100_000 }),
+});
+
+/** A point as measured; which of the three is wrong is told by the computation, in its words. */
+const surveyPoint = z.strictObject({
+  utm_zone: z.string({ error: MESSAGES.invalid }).max(30, MESSAGES.tooLong(30)).nullish(),
+  utm_easting: z.number({ error: MESSAGES.notNumber }).nullish(),
+  utm_northing: z.number({ error: MESSAGES.notNumber }).nullish(),
+});
+
+const points = z.array(surveyPoint, { error: MESSAGES.invalid });
+
+/** The survey itself, as a client without a sheet sends it. */
+export const surveyBody = z.strictObject({
+  label: requiredText(SPRING_MESSAGES.label),
+  surveyed_at: date().nullish(),
+  recovery_modality: choiceOf('recovery_modality'),
+  characteristics: characteristicsBody,
+  coordinates: points,
+  water_eyes: points,
+  notes: note(),
+});
+
+export type SurveyBody = z.output<typeof surveyBody>;
+
+/** Either the id of an import, or the survey. */
+const createBody = surveyBody.partial().extend({
+  import_id: z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid).optional(),
+});
+
+const updateBody = surveyBody.partial().extend({
+  characteristics: characteristicsBody.partial().optional(),
+  status: choiceOf('status').optional(),
+  delivery_date: dateTime().nullish(),
+  /** Computes the materials anew with the project's parameters of today. */
+  recalculate: flag().optional(),
+});
+
+const label = z.string().nullable();
+
+const characteristics = z.object({
+  declivity: z.int(),
+  declivity_label: label,
+  landscape_position: z.int(),
+  landscape_position_label: label,
+  erosion: z.int(),
+  erosion_label: label,
+  vegetation: z.int(),
+  vegetation_label: label,
+  typology: z.int(),
+  typology_label: label,
+  typology_specification: z.string().nullable(),
+  water_color: z.int(),
+  water_color_label: label,
+  /** Metres. */
+  distance_forest: z.number(),
+  distance_forest_label: z.string(),
+});
+
+const feedstocks = z.object({
+  stake_quantity: z.int(),
+  stretcher_quantity: z.int(),
+  /** Kilograms. */
+  clip_quantity: z.int(),
+  limestone_sacks: z.int(),
+  limestone_kilograms: z.number(),
+  cover_fertilizer_sacks: z.int(),
+  cover_fertilizer_kilograms: z.number(),
+  planting_fertilizer_sacks: z.int(),
+  planting_fertilizer_kilograms: z.number(),
+  formicide_sacks: z.int(),
+  formicide_kilograms: z.number(),
+});
+
+const point = z.object({
+  utm_zone: z.string(),
+  utm_easting: z.number(),
+  utm_northing: z.number(),
+  google_latitude: z.number(),
+  google_longitude: z.number(),
+});
+
+const roller = z.object({ length: z.int(), quantity: z.int() });
+
+/** What a sheet and a registered spring have in common. */
+const computed = {
+  label: z.string(),
+  area: z.number(),
+  perimeter: z.number(),
+  recovery_seedlings: z.int(),
+  recovery_modality: z.int(),
+  recovery_modality_label: label,
+  surveyed_at: z.string().nullable(),
+  notes: z.string().nullable(),
+  characteristics,
+  feedstocks,
+  wire_rollers: z.array(roller),
+} as const;
+
+const located = { coordinates: z.array(point), water_eyes: z.array(point) } as const;
+
+/** A spring in a list: without its points and photos. */
+export const waterSpringRow = z.object({
+  id: z.int(),
+  rural_property_id: z.int(),
+  status: z.int(),
+  status_label: label,
+  delivery_date: z.string().nullable(),
+  user_id: z.int(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  ...computed,
+});
+
+export const waterSpringPhoto = z.object({
+  id: z.int(),
+  path: z.string(),
+  thumbnail_path: z.string(),
+  taken_at: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+export const waterSpring = waterSpringRow.extend({
+  file_url: z.string().nullable(),
+  ...located,
+  photos: z.array(waterSpringPhoto),
+});
+
+/** What was read and computed from a sheet, not registered yet. */
+export const importedSpring = z.object({
+  import_id: z.int(),
+  warnings: z.array(z.string()),
+  status: z.int(),
+  status_label: label,
+  technician: z.string().nullable(),
+  ...computed,
+  ...located,
+});
+
+const figures = z.object({
+  area: z.number(),
+  perimeter: z.number(),
+  recovery_seedlings: z.int(),
+  feedstocks,
+  wire_rollers: z.array(roller),
+});
+
+const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const words = { one: 'a nascente', many: 'as nascentes da propriedade' } as const;
+
+export const waterSprings = {
+  list: route({
+    method: 'GET',
+    path: PATH,
+    can: 'water_springs.view',
+    summary: `Lista ${words.many}.`,
+    query: listQuery(['label', 'status', 'area'], {
+      status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
+    }),
+    status: 200,
+    response: listOf(waterSpringRow),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    can: 'water_springs.view',
+    summary: `Mostra ${words.one} inteira: características, insumos, pontos, rolos e fotos.`,
+    status: 200,
+    response: waterSpring,
+  }),
+  import: route({
+    method: 'POST',
+    path: `${PATH}/import`,
+    can: 'water_springs.create',
+    summary: 'Lê a planilha do croqui e calcula, sem cadastrar.',
+    upload: { field: 'spreadsheet', maxFiles: 1, maxBytes: SHEET_BYTES + 1 },
+    status: 200,
+    response: importedSpring,
+  }),
+  create: route({
+    method: 'POST',
+    path: PATH,
+    can: 'water_springs.create',
+    summary: 'Cadastra a nascente: pelo import_id de uma planilha lida, ou pelo levantamento em JSON.',
+    body: createBody,
+    status: 201,
+    response: waterSpring,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    can: 'water_springs.update',
+    summary: `Atualiza ${words.one}: o status só avança; o levantamento só muda enquanto Cadastrada.`,
+    body: updateBody,
+    status: 200,
+    response: waterSpring,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    can: 'water_springs.delete',
+    summary: `Exclui ${words.one}, enquanto Cadastrada.`,
+    status: 204,
+  }),
+  recalculation: route({
+    method: 'GET',
+    path: `${PATH}/:id/recalculation`,
+    can: 'water_springs.update',
+    summary: 'Mostra o que mudaria com os parâmetros atuais do projeto, sem alterar nada.',
+    status: 200,
+    response: z.object({
+      changed: z.boolean(),
+      current: figures,
+      recalculated: figures,
+      warnings: z.array(z.string()),
+    }),
+  }),
+  sheet: route({
+    method: 'GET',
+    path: `${PATH}/:id/sheet`,
+    can: 'water_springs.view',
+    summary: 'Baixa a planilha do croqui com que a nascente foi cadastrada.',
+    status: 200,
+    document: { mime: SHEET_MIME },
+  }),
+};
+
+export const springTemplate = {
+  get: route({
+    method: 'GET',
+    path: '/water_spring_template',
+    can: 'water_springs.view',
+    summary: 'Baixa o modelo da planilha do croqui (croqui-nascente.xlsx).',
+    status: 200,
+    document: { mime: SHEET_MIME },
+  }),
+};
+
+const springId = z.coerce
+  .number({ error: MESSAGES.reference })
+  .int(MESSAGES.reference)
+  .min(1, MESSAGES.reference)
+  .max(2_147_483_647, MESSAGES.reference);
+
+/** A query parser gives one alone as a text, several as a list. */
+const chosen = z.union([springId, z.array(springId).max(200)]);
+
+/** `water_springs[]=1&water_springs[]=2`, or one alone. */
+const deliveryQuery = z.strictObject({
+  'water_springs[]': chosen.optional(),
+  water_springs: chosen.optional(),
+});
+
+export const propertyDocuments = {
+  deliveryNote: route({
+    method: 'GET',
+    path: `${PROPERTY_PATH}/:propertyId/delivery_note`,
+    can: 'delivery_note.view',
+    summary: 'Gera a nota de entrega das nascentes escolhidas (PDF).',
+    query: deliveryQuery,
+    status: 200,
+    document: { mime: 'application/pdf' },
+    personal: true,
+  }),
+  term: route({
+    method: 'GET',
+    path: `${PROPERTY_PATH}/:propertyId/term`,
+    can: 'term.view',
+    summary: 'Gera o termo de compromisso da propriedade (PDF).',
+    status: 200,
+    document: { mime: 'application/pdf' },
+    personal: true,
+  }),
+};
