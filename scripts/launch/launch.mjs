@@ -34,5 +34,24 @@ export async function launch(program, args = []) {
   const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
   const file = join(ROOT, 'dist', 'server', `${program}.js`);
   const env = { NODE_ENV: 'production', ...environmentFor(node, ROOT) };
-  return attach(node, [...flags, file, ...args], { env });
+  const running = attach(node, [...flags, file, ...args], { env });
+  stopWithNpm();
+  return running;
+}
+
+const PARENT_MS = 250;
+
+/**
+ * npm that is killed outright can't pass the signal on: a server that nobody
+ * knows of would keep the port. Whoever starts this without npm may well go on.
+ */
+function stopWithNpm() {
+  if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_MS);
+  watch.unref();
 }

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { npmStart, run, type Started, signInHalfSent } from './started.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PASSWORD_LINE = /^Primeiro acesso: entre como (\S+) com a senha (\S+) e troque-a/;
+const UP_WITHIN_MS = 5000;
+
+/** A clean clone. Whoever makes it deletes it. */
+function clone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vertente-clone-'));
+  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, folder]);
+  return folder;
+}
+
+describe('npm start on a clean clone', () => {
+  let folder: string;
+  let port: number;
+  let first: Started;
+  let account: { email: string; password: string };
+
+  beforeAll(async () => {
+    folder = clone();
+    port = await freePort();
+    first = await npmStart(folder, { PORT: String(port), npm_config_prefer_offline: 'true' });
+    const line = first.lines().find((text) => PASSWORD_LINE.test(text)) ?? '';
+    const [, email = '', password = ''] = PASSWORD_LINE.exec(line) ?? [];
+    account = { email, password };
+  });
+  afterAll(() => {
+    if (first.child.exitCode === null) first.pressCtrlC();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function api(path: string, token = ''): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  }
+
+  async function signIn(): Promise<{ status: number; token: string }> {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...account, remember: false }),
+    });
+    return { status: answer.status, token: (await answer.json()).token };
+  }
+
+  test('tells in few Portuguese lines what it does, the password once, and the address', () => {
+    const lines = first.lines();
+    expect(lines.filter((line) => PASSWORD_LINE.test(line))).toHaveLength(1);
+    expect(lines.at(-1)).toBe(`Vertente no ar: http://127.0.0.1:${port}`);
+    expect(lines.length).toBeLessThanOrEqual(5);
+  });
+
+  test('the printed password lets the first manager in', async () => {
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('the database holds the 27 states and the 5,571 municipalities', async () => {
+    const { token } = await signIn();
+    const { data: states } = await (await api('/states?per_page=1000', token)).json();
+    expect(states).toHaveLength(27);
+    let cities = 0;
+    for (const state of states)
+      cities += (await (await api(`/states/${state.id}`, token)).json()).cities.length;
+    expect(cities).toBe(5571);
+  });
+
+  test('panel and API answer on the same port', async () => {
+    const page = await fetch(`http://127.0.0.1:${port}/login`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('<title>Vertente</title>');
+    expect(await (await api('/health')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('SIGTERM lets a request under way finish, then ends with code 0', async () => {
+    const request = await signInHalfSent(port, account);
+    first.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await first.ended).toBe(0);
+    expect(first.lines().at(-1)).toBe('Encerrando: terminando o que está em andamento…');
+  });
+
+  describe('started again', () => {
+    let again: Started;
+    beforeAll(async () => {
+      again = await npmStart(folder, { PORT: String(port) });
+    });
+    afterAll(() => {
+      if (again.child.exitCode === null) again.pressCtrlC();
+    });
+
+    test('it is up at once, and shows no password and no preparations', () => {
+      expect(again.lines()).toEqual([`Vertente no ar: http://127.0.0.1:${port}`]);
+      expect(again.readyAfter).toBeLessThan(UP_WITHIN_MS);
+    });
+
+    test('the account is still there', async () => {
+      expect((await signIn()).status).toBe(200);
+    });
+
+    test('a second server on its port says so in one sentence', async () => {
+      const other = run(folder, ['npm', 'start'], { PORT: String(port), DATA_DIR: join(folder, 'data-2') });
+      expect(await other.ended).toBe(1);
+      expect(other.lines()).toEqual([
+        `A porta ${port} já está em uso. Escolha outra com PORT, por exemplo PORT=3001.`,
+      ]);
+    });
+
+    test('a second server on its folder says so in one sentence', async () => {
+      const other = run(folder, ['npm', 'start'], { PORT: String(await freePort()) });
+      expect(await other.ended).toBe(1);
+      expect(other.lines()).toEqual([expect.stringContaining('Outro servidor já usa a pasta de dados')]);
+    });
+
+    test('Ctrl+C lets a request under way finish, then ends with code 0', async () => {
+      const request = await signInHalfSent(port, account);
+      again.pressCtrlC();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await again.ended).toBe(0);
+      await expect(api('/health')).rejects.toThrow('fetch failed');
+    });
+
+    test.each([
+      ['a folder below a file', { DATA_DIR: join(ROOT, 'package.json', 'data') }, 'DATA_DIR'],
+      ['an address of another database', { DATABASE_URL: 'mysql://root@localhost/vertente' }, 'DATABASE_URL'],
+      ['a database that does not answer', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'DATABASE_URL'],
+      ['a port that is no number', { PORT: 'três mil' }, 'PORT'],
+    ])('with %s it ends with one sentence that names the setting', async (_, env, setting) => {
+      const failed = run(folder, ['npm', 'start'], { PORT: String(port), ...env });
+      expect(await failed.ended).toBe(1);
+      const lines = failed.lines();
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(setting);
+    });
+  });
+});
+
+test('without a connection to npm the start says what to do', async () => {
+  const folder = clone();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const nowhere = `http://127.0.0.1:${await freePort()}/`;
+  const cache = join(folder, '.cache', 'npm');
+  const env = { npm_config_registry: nowhere, npm_config_cache: cache, npm_config_fetch_retries: '0' };
+  const failed = run(folder, ['npm', 'start'], env);
+  expect(await failed.ended).toBe(1);
+  expect(failed.lines().join('\n')).toContain('Confira a conexão com a internet');
+});
+
+test('a build that fails says so and leaves nothing to be taken for a build', async () => {
+  const folder = clone();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), folder]);
+  writeFileSync(join(folder, 'src', 'api', 'main.ts'), "import './missing.ts';");
+  const failed = run(folder, ['npm', 'start'], { npm_config_prefer_offline: 'true' });
+  expect(await failed.ended).toBe(1);
+  expect(failed.lines().join('\n')).toContain('A preparação do painel falhou');
+  expect(failed.lines().join('\n')).toContain('missing.ts');
+});
