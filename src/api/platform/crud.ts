@@ -75,20 +75,31 @@ export interface Crud<
     body: BodyOf<G['create']>,
     call: RowCall<Params<G['list']['path']>> & { id: number | null },
   ): Promise<void> | void;
+  /** The columns of a body. `before` is the row that an update changes. */
   toRow(
     body: BodyOf<G['create']>,
     call: RowCall<Params<G['list']['path']>>,
+    before: Row | undefined,
   ): Updateable<Tables[T]> | Promise<Updateable<Tables[T]>>;
   /** Columns that only creation sets: the project, the parent, the author. */
   owner?(call: RowCall<Params<G['list']['path']>>): Updateable<Tables[T]>;
   /** Field and sentence of the 409 when a unique value exists already. */
   unique?: { field: string; sentence: string };
   uses?: readonly Use[];
-  /** What else keeps the record from being deleted; throws 409. Its row is locked already. */
-  checkRemoval?(id: number, call: RowCall<Params<G['list']['path']>>): Promise<void>;
+  /**
+   * What else keeps the record from being deleted (throws 409), or rows that let
+   * go of it. Its row is locked already.
+   */
+  beforeRemove?(id: number, call: RowCall<Params<G['list']['path']>>): Promise<void>;
   /** More rows that belong to the new one. */
   afterCreate?(
     id: number,
+    body: BodyOf<G['create']>,
+    call: RowCall<Params<G['list']['path']>>,
+  ): Promise<void>;
+  /** More columns elsewhere that follow from the new values. */
+  afterUpdate?(
+    before: Row,
     body: BodyOf<G['create']>,
     call: RowCall<Params<G['list']['path']>>,
   ): Promise<void>;
@@ -172,7 +183,7 @@ export function crudHandlers<
   const create = async (call: Scope & { body: BodyOf<G['create']> }) => {
     await crud.parent?.(call);
     await crud.check?.(call.body, { ...call, id: null });
-    const values = { ...(await crud.toRow(call.body, call)), ...crud.owner?.(call) };
+    const values = { ...(await crud.toRow(call.body, call, undefined)), ...crud.owner?.(call) };
     const { id } = await writeRefusingDuplicates(() =>
       loose(call.db)
         .insertInto(table)
@@ -206,7 +217,7 @@ export function crudHandlers<
     }
     const body = { ...crud.toBody(before, call), ...call.body };
     await crud.check?.(body, { ...call, id });
-    const values = await crud.toRow(body, call);
+    const values = await crud.toRow(body, call, before);
     await writeRefusingDuplicates(() =>
       loose(call.db)
         .updateTable(table)
@@ -215,6 +226,7 @@ export function crudHandlers<
         .where('version', '=', before.version)
         .execute(),
     );
+    await crud.afterUpdate?.(before, body, call);
     const after = await find(call, id);
     return {
       ...answer(call, after),
@@ -230,7 +242,7 @@ export function crudHandlers<
       throw changedSinceRead();
     }
     await refuseWhileUsed(call.db, id, crud.uses ?? []);
-    await crud.checkRemoval?.(id, call);
+    await crud.beforeRemove?.(id, call);
     await loose(call.db).deleteFrom(table).where('id', '=', id).execute();
     return {
       body: undefined,

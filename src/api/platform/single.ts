@@ -41,7 +41,8 @@ export interface Single<
   toRecord(row: Row, call: RowCall<Params<G['get']['path']>>): ResponseOf<G['get']>;
   toBody(row: Row, call: RowCall<Params<G['get']['path']>>): Record<string, unknown>;
   check?(body: Whole, call: RowCall<Params<G['get']['path']>>): Promise<void> | void;
-  toRow(body: Whole, call: RowCall<Params<G['get']['path']>>): Updateable<Tables[T]>;
+  /** The columns of a body; `before` is the row that it changes. */
+  toRow(body: Whole, call: RowCall<Params<G['get']['path']>>, before: Row): Updateable<Tables[T]>;
   /** More columns elsewhere that follow from the new values (who updated, search texts). */
   afterUpdate?(body: Whole, call: RowCall<Params<G['get']['path']>>): Promise<void>;
 }
@@ -91,7 +92,7 @@ export function singleHandlers<
     await single.check?.(body, call);
     await loose(call.db)
       .updateTable(table)
-      .set({ ...single.toRow(body, call), version: before.version + 1 })
+      .set({ ...single.toRow(body, call, before), version: before.version + 1 })
       .where(single.key, '=', id)
       .where('version', '=', before.version)
       .execute();

@@ -85,7 +85,7 @@ export const projectHandlers = crudHandlers(projects, {
       sentence: 'O projeto não pode ser excluído: há prestações de contas cadastradas nele.',
     },
   ],
-  checkRemoval: refuseWhileStocked,
+  beforeRemove: refuseWhileStocked,
 });
 
 type Call = RowCall<object>;

@@ -115,7 +115,7 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
       sentence: 'A propriedade não pode ser excluída: há atividades lançadas para ela.',
     },
   ],
-  checkRemoval: refusePastRegistration,
+  beforeRemove: refusePastRegistration,
 });
 
 async function requireProducer({ db }: Call, id: number): Promise<void> {
