@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import { diskFiles } from './files.ts';
 import { createFirstUser } from './first-user.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -49,11 +50,13 @@ export async function openServer(
     const firstUser = await createFirstUser(database, settings);
     const app = await buildApp(services, { panelFolder });
     await app.ready();
+    const stopHousekeeping = startHousekeeping(services);
     return {
       app,
       services,
       firstUser,
       async close() {
+        stopHousekeeping();
         await app.close();
         services.sketches.close();
         services.pdfs.close();
