@@ -223,6 +223,11 @@ describe('measuring a fence', () => {
     expect(measureFence(ring).corners).toBe(corners);
   });
 
+  test('rounds half a hundredth of a square metre and half a centimetre up', () => {
+    expect(measureFence(fence([0, 0], [10.05, 0], [10.05, 10.1], [0, 10.1])).areaHundredths).toBe(10_151);
+    expect(measureFence(fence([0, 0], [10, 0], [10, 10.0025], [0, 10.0025])).perimeterCentimetres).toBe(4001);
+  });
+
   test('gives the same from every start and in both directions', () => {
     fc.assert(
       fc.property(rings, fc.nat(50), (ring, by) => {
