@@ -20,9 +20,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'editor', test: /node_modules[\\/](@tiptap|prosemirror-|@mantine[\\/]tiptap)/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod|get-nonce)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod|get-nonce)[\\/]/,
+            },
             { name: 'dates', test: /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/]/ },
-            { name: 'kit', test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui|react-hook-form|@hookform)[\\/]/ },
+            {
+              name: 'kit',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui|react-hook-form|@hookform)[\\/]/,
+            },
           ],
         },
       },

@@ -3,27 +3,30 @@
  * Packages stay outside; `main` and every worker lie side by side under flat
  * names, because a worker is started by the path beside its caller.
  */
-import { globSync } from 'node:fs';
+import { cpSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { copyFileSync, mkdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 const OUT = 'dist/server';
+const TEMPLATES = 'src/api/documents';
 
 function entries(): Record<string, string> {
   const workers = globSync('src/api/**/*-worker.ts');
-  return Object.fromEntries(
-    ['src/api/main.ts', ...workers].map((path) => [basename(path, '.ts'), path]),
-  );
+  return Object.fromEntries(['src/api/main.ts', ...workers].map((path) => [basename(path, '.ts'), path]));
 }
 
-/** Templates of documents are read as files at run time. */
+/** Templates of documents are read as files at run time, from `documents/` beside `main.js`. */
 function copyTemplates(): Plugin {
+  let folder = OUT;
   return {
     name: 'copy-templates',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
     closeBundle() {
-      mkdirSync(OUT, { recursive: true });
-      for (const path of globSync('src/api/**/*.typ')) copyFileSync(path, join(OUT, basename(path)));
+      for (const path of globSync('**/*.{typ,conf}', { cwd: TEMPLATES })) {
+        cpSync(join(TEMPLATES, path), join(folder, 'documents', path));
+      }
     },
   };
 }

@@ -13,16 +13,21 @@ import { router } from './platform/router.tsx';
 import { useSession } from './platform/session.ts';
 import { Unreachable } from './shell/unreachable.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { theme } from './theme/theme.ts';
+import { theme, themeVariables } from './theme/theme.ts';
 
 export function mountPanel(): void {
   const place = document.querySelector('#root');
   if (!place) throw new Error('The page has no place for the panel');
   createRoot(place).render(
     <StrictMode>
-      <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={cspNonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={themeVariables}
+        forceColorScheme="light"
+        getStyleNonce={cspNonce}
+      >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" autoClose={4000} />
+          <Notifications position="bottom-right" autoClose={4000} containerWidth={360} />
           <Panel />
         </QueryClientProvider>
       </MantineProvider>

@@ -5,7 +5,11 @@ import { DONE } from './form/messages.ts';
 
 type Step =
   | { readonly at: 'closed' }
-  | { readonly at: 'asking' | 'removing' | 'done'; readonly failure?: string; readonly remove: () => Promise<void> };
+  | {
+      readonly at: 'asking' | 'removing' | 'done';
+      readonly failure?: string;
+      readonly remove: () => Promise<void>;
+    };
 
 interface Deletion {
   /** Opens the question; `remove` is called once it is answered with yes. */

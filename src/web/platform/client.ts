@@ -79,10 +79,7 @@ async function send(
   throw problemFrom(response.status, text);
 }
 
-function headersOf(
-  input: CallInput<string, unknown, unknown>,
-  token: string | null,
-): Record<string, string> {
+function headersOf(input: CallInput<string, unknown, unknown>, token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';

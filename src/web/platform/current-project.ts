@@ -22,10 +22,7 @@ function readRemembered(): number | null {
  * The project in use: the remembered one if it may still be entered, a single
  * one without asking, otherwise none until the person chooses.
  */
-export function pickProject(
-  projects: readonly ProjectChoice[],
-  chosen: number | null,
-): ProjectChoice | null {
+export function pickProject(projects: readonly ProjectChoice[], chosen: number | null): ProjectChoice | null {
   const again = projects.find((project) => project.id === chosen);
   if (again) return again;
   return projects.length === 1 ? (projects[0] ?? null) : null;

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Can } from '#domain/shared/contract.ts';
 import { NoPermission } from '../shell/no-permission.tsx';
 import { ADDRESSES } from './addresses.ts';
@@ -18,5 +18,6 @@ export function Gate({ can, inProject, children }: GateProps) {
   const project = useCurrentProject();
   if (!may(can)) return <NoPermission />;
   if (inProject && !project) return <Navigate to={ADDRESSES.start} replace />;
-  return children;
+  // Another project: everything on a project screen begins anew.
+  return inProject ? <Fragment key={project?.id}>{children}</Fragment> : children;
 }

@@ -16,8 +16,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       // Only what may succeed the next time: no answer, or a server in trouble.
-      retry: (failures, error) =>
-        failures < ATTEMPTS && error instanceof ApiProblem && error.outcomeUnknown,
+      retry: (failures, error) => failures < ATTEMPTS && error instanceof ApiProblem && error.outcomeUnknown,
       retryDelay: (failures) => 600 * 2 ** failures,
       // A phone without signal should say so, not wait silently.
       networkMode: 'always',

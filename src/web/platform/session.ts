@@ -5,13 +5,7 @@ import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
 import { queryClient } from './queries.ts';
 import { signal, useSignal } from './signal.ts';
-import {
-  dropToken,
-  keepToken,
-  onTokenOfOtherTab,
-  onTokenRefused,
-  readToken,
-} from './token.ts';
+import { dropToken, keepToken, onTokenOfOtherTab, onTokenRefused, readToken } from './token.ts';
 import { forgetUnsavedChanges } from './unsaved-changes.ts';
 
 export type SessionState =

@@ -141,7 +141,5 @@ const SHOWN = 6;
  */
 export function firstSteps(may: (can: Can) => boolean, hasProject: boolean): FirstStep[] {
   const allowed = STEPS.filter((step) => may(step.can) && (hasProject || !step.inProject));
-  return allowed
-    .filter((step) => step.address !== 'trips' || !may('trip_controls.create'))
-    .slice(0, SHOWN);
+  return allowed.filter((step) => step.address !== 'trips' || !may('trip_controls.create')).slice(0, SHOWN);
 }

@@ -12,9 +12,7 @@ export function ScreenFailure({ reset }: { reset: () => void }) {
   return (
     <Stack align="flex-start" p="md">
       <PageTitle>Esta tela não abriu</PageTitle>
-      <Text role="alert">
-        Verifique a conexão e tente de novo. Se continuar, recarregue a página.
-      </Text>
+      <Text role="alert">Verifique a conexão e tente de novo. Se continuar, recarregue a página.</Text>
       <Button onClick={tryAgain}>Tentar novamente</Button>
     </Stack>
   );

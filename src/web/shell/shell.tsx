@@ -2,7 +2,6 @@ import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCurrentProject } from '../platform/current-project.ts';
 import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
 import classes from './shell.module.css';
@@ -19,7 +18,6 @@ export function Shell() {
 
 function SignedInShell() {
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
-  const project = useCurrentProject();
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -35,8 +33,7 @@ function SignedInShell() {
         </nav>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        {/* Another project: everything on screen begins anew. */}
-        <Outlet key={project?.id ?? 'none'} />
+        <Outlet />
       </main>
       <UnsavedGuard />
     </div>
@@ -50,7 +47,7 @@ function PhoneBar() {
     setOpen(false);
   }, [address]);
   return (
-    <header className={classes.bar}>
+    <nav className={classes.bar} aria-label="Navegação principal">
       <Burger
         opened={open}
         onClick={() => setOpen(!open)}
@@ -62,20 +59,16 @@ function PhoneBar() {
       />
       <Logo size={28} />
       <span className={classes.brand}>Vertente</span>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        size="min(20rem, 88vw)"
-        padding={0}
-        withCloseButton={false}
-        title={undefined}
-        aria-label="Menu"
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <nav aria-label="Navegação principal" className={classes.drawerNav}>
-          <Sidebar onClose={() => setOpen(false)} />
-        </nav>
-      </Drawer>
-    </header>
+      <Drawer.Root opened={open} onClose={() => setOpen(false)} size="min(20rem, 88vw)" padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu" className={classes.drawer}>
+          <Drawer.Body className={classes.drawerBody}>
+            <nav aria-label="Menu" className={classes.drawerNav}>
+              <Sidebar onClose={() => setOpen(false)} />
+            </nav>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </nav>
   );
 }

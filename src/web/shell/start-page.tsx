@@ -19,8 +19,8 @@ export function StartPage() {
       <div className={classes.welcome}>
         {project ? (
           <p>
-            Você está no projeto <strong>{project.name}</strong>. O que você vê no menu em PROJETO
-            pertence a ele.
+            Você está no projeto <strong>{project.name}</strong>. O que você vê no menu em PROJETO pertence a
+            ele.
           </p>
         ) : (
           <Choose projects={user.projects.length} mayCreate={may('projects.create')} />

@@ -1,18 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useSignal } from '../platform/signal.ts';
-import {
-  forgetUnsavedChanges,
-  hasUnsavedChanges,
-  leaveQuestion,
-} from '../platform/unsaved-changes.ts';
+import { forgetUnsavedChanges, hasUnsavedChanges, leaveQuestion } from '../platform/unsaved-changes.ts';
 
 /** Asks before unsaved changes are lost; a reload or a closed tab gets the browser's own question. */
 export function UnsavedGuard() {
   const question = useSignal(leaveQuestion);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      hasUnsavedChanges() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => hasUnsavedChanges() && current.pathname !== next.pathname,
     enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });

@@ -1,5 +1,5 @@
 /** Forest for what acts, water for what informs; dense at a desk, generous under a thumb. */
-import { createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal } from '@mantine/core';
 
 const leaf: MantineColorsTuple = [
   '#ebf6f1',
@@ -59,8 +59,7 @@ export const theme = createTheme({
   primaryShade: 7,
   colors: { leaf, water, red: clay, gray },
   black: '#16302a',
-  fontFamily:
-    '"Figtree Variable", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: '"Figtree Variable", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -77,4 +76,15 @@ export const theme = createTheme({
       },
     }),
   },
+});
+
+/** Secondary texts that stay readable on paper as on white (WCAG AA), and the error's colour. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4c635c',
+    '--mantine-color-placeholder': '#5d7168',
+    '--mantine-color-error': '#a52f1a',
+  },
+  dark: {},
 });

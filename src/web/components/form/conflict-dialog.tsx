@@ -31,8 +31,7 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
       title="Outra pessoa alterou este registro"
     >
       <p className="dialog-text">
-        Alguém salvou mudanças enquanto você editava. Escolha o que fica em cada campo; nada foi
-        salvo ainda.
+        Alguém salvou mudanças enquanto você editava. Escolha o que fica em cada campo; nada foi salvo ainda.
       </p>
       <Stack gap="md">
         {changes.map(({ field, label, before, mineText, theirsText }) => (
@@ -41,9 +40,7 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
             label={label}
             description={`Antes: ${before}`}
             value={choices[field] ?? 'theirs'}
-            onChange={(choice) =>
-              setChoices({ ...choices, [field]: choice === 'mine' ? 'mine' : 'theirs' })
-            }
+            onChange={(choice) => setChoices({ ...choices, [field]: choice === 'mine' ? 'mine' : 'theirs' })}
             className={classes.conflict}
           >
             <Stack gap={6} mt={6}>

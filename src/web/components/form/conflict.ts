@@ -45,5 +45,8 @@ export function mergedValues(
 
 /** Equal as a form sees it: an empty text is no value. */
 function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one === '' ? null : (one ?? null)) === JSON.stringify(other === '' ? null : (other ?? null));
+  return (
+    JSON.stringify(one === '' ? null : (one ?? null)) ===
+    JSON.stringify(other === '' ? null : (other ?? null))
+  );
 }

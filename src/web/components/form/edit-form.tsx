@@ -9,11 +9,7 @@ import { type Answer, call, type Described } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { queryClient, routeKey, write } from '../../platform/queries.ts';
-import {
-  askToLeave,
-  forgetUnsavedChanges,
-  useUnsavedChanges,
-} from '../../platform/unsaved-changes.ts';
+import { askToLeave, forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import { toast } from '../toast.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
@@ -40,6 +36,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   params,
   back,
   savedTo = back,
+  afterWrite,
   failure,
   toBody,
   children,
@@ -76,7 +73,8 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   }, [editing, form, shown, update.body]);
 
   useEffect(() => {
-    if (unlocked) place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
+    if (unlocked)
+      place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
     // Once at each unlocking, not at a change of version.
   }, [unlocked]);
 
@@ -116,6 +114,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     queryClient.setQueryData(routeKey(routes.get.path, params), saved);
     draft.drop();
     forgetUnsavedChanges();
+    await afterWrite?.();
     toast(DONE.updated);
     setResumed(false);
     setEditing(null);

@@ -30,7 +30,8 @@ function words(value: unknown): string {
 
 function nameOf(value: object): string {
   for (const part of ['name', 'plate', 'label'] as const) {
-    const named: unknown = part in value ? Object.entries(value).find(([key]) => key === part)?.[1] : undefined;
+    const named: unknown =
+      part in value ? Object.entries(value).find(([key]) => key === part)?.[1] : undefined;
     if (typeof named === 'string') return named;
   }
   return '(conteúdo)';

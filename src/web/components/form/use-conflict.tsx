@@ -15,7 +15,10 @@ interface Versions<Item> {
 
 interface Conflict<Item> {
   /** Shows what changed; `resolve` gets the version that stands and the values to save over it. */
-  readonly open: (versions: Versions<Item>, resolve: (latest: Answer<Item>, values: FormValues) => void) => void;
+  readonly open: (
+    versions: Versions<Item>,
+    resolve: (latest: Answer<Item>, values: FormValues) => void,
+  ) => void;
   readonly dialog: ReactNode;
 }
 

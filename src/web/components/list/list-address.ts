@@ -40,7 +40,6 @@ export function useListAddress(): ListAddress {
     page: pageOf(texts.pagina),
     sort: texts.ordem ?? '',
     texts,
-    change: (some) =>
-      void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
+    change: (some) => void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
   };
 }

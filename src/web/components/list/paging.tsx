@@ -29,7 +29,12 @@ export function Paging({ meta, go }: PagingProps) {
           size={narrow ? 'lg' : 'md'}
           getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
           getControlProps={(control) => ({
-            'aria-label': { first: 'Primeira página', previous: 'Página anterior', next: 'Próxima página', last: 'Última página' }[control],
+            'aria-label': {
+              first: 'Primeira página',
+              previous: 'Página anterior',
+              next: 'Próxima página',
+              last: 'Última página',
+            }[control],
           })}
         />
       )}

@@ -26,7 +26,11 @@ const LOADING_ROWS = 8;
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (
-    <div className={classes.rows} aria-busy={props.stale || props.rows === undefined} data-stale={props.stale || undefined}>
+    <div
+      className={classes.rows}
+      aria-busy={props.stale || props.rows === undefined}
+      data-stale={props.stale || undefined}
+    >
       {narrow ? <Cards {...props} /> : <Rows {...props} />}
     </div>
   );
@@ -34,7 +38,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 
 function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }: RecordTableProps<Row>) {
   return (
-    <Table.ScrollContainer minWidth={480} className={classes.frame}>
+    <div className={classes.frame}>
       <Table highlightOnHover verticalSpacing={7} horizontalSpacing="md" aria-label={caption}>
         <Table.Thead>
           <Table.Tr>
@@ -52,7 +56,11 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
           {rows?.map((row) => (
             <Table.Tr key={keyOf(row)}>
               {columns.map((column, place) => (
-                <Table.Td key={column.header} data-numeric={column.numeric || undefined} data-first={place === 0 || undefined}>
+                <Table.Td
+                  key={column.header}
+                  data-numeric={column.numeric || undefined}
+                  data-first={place === 0 || undefined}
+                >
                   {column.cell(row)}
                 </Table.Td>
               ))}
@@ -76,7 +84,7 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
             ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
