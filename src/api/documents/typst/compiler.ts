@@ -13,7 +13,7 @@ import { printableData } from './printable.ts';
 /** The faces of Noto Sans that templates may use: regular, semi-bold, bold, and two italics. */
 const FACES = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold', '700Bold_Italic'];
 /** Results that the last documents did not use are forgotten after so many documents. */
-const CACHE_AGE = 10;
+const CACHE_AGE = 2;
 
 export interface CompiledPdf {
   readonly pdf: Uint8Array;

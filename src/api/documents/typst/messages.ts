@@ -15,5 +15,7 @@ export type WorkerReply =
       readonly id: number;
       readonly pdf: Uint8Array;
       readonly warnings: readonly string[];
+      /** Bytes that the worker holds. */
+      readonly memory: number;
     }
   | { readonly kind: 'failed'; readonly id: number; readonly error: string };

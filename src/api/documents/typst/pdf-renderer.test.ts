@@ -152,13 +152,13 @@ describe('the worker', () => {
     const made = renderer();
     const pid = await busyWorker(made);
     process.kill(pid, 'SIGKILL');
-    await wait(100);
+    await expect.poll(() => made.workerPid()).toBeUndefined();
     expect((await readPdf(await made.renderPdf(name('depois')))).text).toBe('Nome depois');
     expect(made.workerPid()).not.toBe(pid);
   });
 
   test('is stopped at the time limit, and the next document is made', async () => {
-    const made = renderer({ timeLimit: 400 });
+    const made = renderer({ timeLimit: 1500 });
     const error = await refusal(made.renderPdf(slow));
     expect(error.code).toBe('slow');
     expect(error.message).toContain('demorou demais');
@@ -174,6 +174,13 @@ describe('the worker', () => {
       expect((await readPdf(await made.renderPdf(name(text)))).text).toBe(`Nome ${text}`);
     }
     expect(pids.size).toBe(2);
+  });
+
+  test('is replaced when it holds too much memory', async () => {
+    const made = renderer({ memoryLimit: 1024 });
+    expect((await readPdf(await made.renderPdf(name('um')))).text).toBe('Nome um');
+    expect(made.workerPid()).toBeUndefined();
+    expect((await readPdf(await made.renderPdf(name('dois')))).text).toBe('Nome dois');
   });
 
   test('has a queue with an end', async () => {

@@ -29,8 +29,10 @@ export interface PdfRendererOptions {
   readonly timeLimit?: number;
   /** Documents that may wait besides the one being made. */
   readonly queueLimit?: number;
-  /** After so many documents the worker is replaced, to give back what it holds. */
+  /** After so many documents the worker is replaced, whatever it may have piled up. */
   readonly documentsPerWorker?: number;
+  /** Bytes: a worker that holds more after a document is replaced, as the native allocator gives nothing back. */
+  readonly memoryLimit?: number;
   /** Folder of the templates. */
   readonly root?: string;
   /** Told what Typst warns of, one English line each; never called for user mistakes. */
@@ -51,6 +53,7 @@ export function createPdfRenderer({
   timeLimit = 20_000,
   queueLimit = 50,
   documentsPerWorker = 500,
+  memoryLimit = 300 * 1024 * 1024,
   root = TEMPLATES_ROOT,
   onWarning = () => undefined,
 }: PdfRendererOptions = {}): PdfRenderer {
@@ -75,7 +78,8 @@ export function createPdfRenderer({
     const compiler = liveWorker();
     await compiler.ready(START_LIMIT);
     documents += 1;
-    const { pdf, warnings } = await compiler.compile({ id, ...request }, timeLimit);
+    const { pdf, warnings, memory } = await compiler.compile({ id, ...request }, timeLimit);
+    if (documents >= documentsPerWorker || memory > memoryLimit) compiler.stop();
     if (warnings.length > 0) onWarning(request.template, warnings);
     return pdf;
   }
@@ -87,7 +91,6 @@ export function createPdfRenderer({
       await make(job).then(job.settle.resolve, (error: unknown) =>
         job.settle.reject(isClosed ? new PdfError('closed', error) : error),
       );
-      if (documents >= documentsPerWorker) worker?.stop();
     }
     isBusy = false;
   }

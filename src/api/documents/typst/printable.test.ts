@@ -14,7 +14,9 @@ const shown = (text: string) => printable(text, coverage);
 describe('what the font covers', () => {
   test('is every sign of Portuguese, and not what Noto Sans leaves to other fonts', () => {
     const missing = (signs: string) =>
-      Array.from(signs).filter((sign) => !coverage.has(sign.codePointAt(0) ?? 0)).join('');
+      Array.from(signs)
+        .filter((sign) => !coverage.has(sign.codePointAt(0) ?? 0))
+        .join('');
     expect(missing('áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇºª°²³“”‘’–—…R$%§½')).toBe('');
     expect(missing('☐😀中ب')).toBe('☐😀中ب');
   });

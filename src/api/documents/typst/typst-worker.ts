@@ -17,7 +17,7 @@ function reply(message: WorkerReply): void {
 
 process.on('message', ({ id, template, data }: CompileRequest) => {
   try {
-    reply({ kind: 'done', id, ...compile(template, data) });
+    reply({ kind: 'done', id, ...compile(template, data), memory: process.memoryUsage.rss() });
   } catch (error) {
     reply({ kind: 'failed', id, error: error instanceof Error ? error.message : String(error) });
   }

@@ -4,6 +4,9 @@ import type { CompileRequest, WorkerReply } from './messages.ts';
 import { PdfError } from './pdf-error.ts';
 import { WORKER_ENTRY } from './places.ts';
 
+/** A document and what it took. */
+export type Compiled = Extract<WorkerReply, { kind: 'done' }>;
+
 /** One child process with a compiler in it, doing one document at a time. */
 export interface TypstWorker {
   /** Process id, for the log and for tests that kill it. */
@@ -18,7 +21,7 @@ export interface TypstWorker {
    * @throws PdfError `failed`, `crashed`, or `slow` after the limit (ms); after the
    *   last two the worker is gone
    */
-  compile(request: CompileRequest, limit: number): Promise<{ pdf: Uint8Array; warnings: readonly string[] }>;
+  compile(request: CompileRequest, limit: number): Promise<Compiled>;
   stop(): void;
 }
 
