@@ -35,6 +35,7 @@ export function projectScreen<K extends string>(
 }
 
 const start = () => import('./shell/start-page.tsx');
+const projects = () => import('./resources/projects/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
@@ -43,4 +44,18 @@ export const screens: readonly Screen[] = [
   screen('vehicles', 'vehicles.view', vehicles, 'VehiclesPage'),
   screen('vehicleNew', 'vehicles.create', vehicles, 'VehicleCreatePage'),
   screen('vehicle', 'vehicles.view', vehicles, 'VehicleEditPage'),
+
+  screen('projects', 'projects.view', projects, 'ProjectsPage'),
+  screen('projectNew', 'projects.create', projects, 'ProjectCreatePage'),
+  screen('project', 'projects.view', projects, 'ProjectEditPage'),
+  screen('projectBankAccounts', 'banking_datas.view', projects, 'ProjectBankAccountsPage'),
+  screen('projectBankAccountNew', 'banking_datas.create', projects, 'ProjectBankAccountCreatePage'),
+  screen('projectBankAccount', 'banking_datas.view', projects, 'ProjectBankAccountEditPage'),
+  screen('projectProceedings', 'proceedings.view', projects, 'ProjectProceedingsPage'),
+  screen(
+    'projectFeedstockParameters',
+    'feedstock_parameters.view',
+    projects,
+    'ProjectFeedstockParametersPage',
+  ),
 ];

@@ -116,7 +116,7 @@ export function crudRoutes<
       summary: `Cadastra ${words.one}.`,
       body: create,
       status: 201,
-      response: record.extend(resource.created ?? ({} as Created)),
+      response: withCreated(record, resource.created ?? ({} as Created)),
       personal,
     }),
     update: route({
@@ -137,4 +137,9 @@ export function crudRoutes<
       status: 204,
     }),
   };
+}
+
+/** `extend`, whose result type is not kept where the record's own is a parameter. */
+function withCreated<Item extends z.ZodObject, Created extends z.ZodRawShape>(record: Item, created: Created) {
+  return record.extend(created) as unknown as z.ZodObject<Item['shape'] & Created>;
 }

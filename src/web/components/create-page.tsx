@@ -29,6 +29,8 @@ interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
   readonly back: string;
   /** Where to go with the created record, when that is not the list. */
   readonly onward?: (created: Created) => string;
+  /** What else the write changed, read again before going on: the session's own projects. */
+  readonly afterWrite?: () => Promise<void>;
   readonly failure?: string;
   readonly tabs?: ReactNode;
   readonly children: ReactNode;
@@ -42,6 +44,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   initial,
   back,
   onward,
+  afterWrite,
   failure = FAILURES.create,
   tabs,
   children,
@@ -79,6 +82,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
       const { body } = await write(fields, { ...(params && { params }), body: values, idempotencyKey });
       draft.drop();
       forgetUnsavedChanges();
+      await afterWrite?.();
       toast(DONE.created);
       const to = onward?.(body) ?? back;
       await navigate({ to, search: lastSearchOf(to) });
@@ -93,9 +97,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
       <PageHead title={title} back={back} />
       {tabs}
       <div className={classes.notice}>
-        {draft.offer && !draft.offer.resumed && (
-          <DraftNotice restore={restore} discard={draft.drop} />
-        )}
+        {draft.offer && !draft.offer.resumed && <DraftNotice restore={restore} discard={draft.drop} />}
         {resumed && <ResumedNotice />}
       </div>
       <ScreenForm form={form} save={save} failure={failure} submit={CREATE}>

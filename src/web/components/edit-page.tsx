@@ -25,6 +25,8 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   readonly back: string;
   /** Null: the screen stays after a save, locked again. */
   readonly savedTo?: string | null;
+  /** What else the write changed, read again before going on: the session's own projects. */
+  readonly afterWrite?: () => Promise<void>;
   readonly failure?: string;
   /** What is sent, when that is not every field of the body. */
   readonly toBody?: (values: z.output<Body>, record: Item) => Partial<z.input<Body>>;

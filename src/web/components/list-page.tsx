@@ -43,6 +43,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }> {
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
   readonly removed?: string;
   readonly removeFailure?: string;
+  /** What else a deletion changed, read again before 'Pronto!': the session's own projects. */
+  readonly afterRemove?: () => Promise<void>;
   /** Fixed or chosen filters: what goes into the query, and the controls that choose it. */
   readonly filters?: { readonly query: Readonly<Record<string, unknown>>; readonly controls?: ReactNode };
   readonly actions?: ReactNode;
@@ -86,6 +88,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     const place = { params: { ...params, id: row.id } };
     const version = routes.get ? await call(routes.get, place) : null;
     await write(routes.remove, { ...place, ifMatch: version?.etag ?? null });
+    await props.afterRemove?.();
   };
 
   const removable = routes.remove !== undefined && may(routes.remove.can);
@@ -139,9 +142,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
-        <p className={classes.empty}>
-          {searching ? 'Nenhum registro corresponde à pesquisa.' : empty}
-        </p>
+        <p className={classes.empty}>{searching ? 'Nenhum registro corresponde à pesquisa.' : empty}</p>
       ) : (
         <>
           <RecordTable

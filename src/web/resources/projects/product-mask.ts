@@ -11,9 +11,8 @@ export const PRODUCT_MASK: Mask<number> = {
   format: INTEGER_MASK.format,
   read(typed) {
     if (!TIMES.test(typed)) return INTEGER_MASK.read(typed);
-    const factors = typed.split(TIMES).map(readNumber);
-    const [one, other] = factors;
-    if (factors.length !== 2 || one == null || other == null) return typed.trim();
+    const [one = null, other = null, ...more] = typed.split(TIMES).map(readNumber);
+    if (one === null || other === null || more.length > 0) return typed.trim();
     // 1,2 × 2,5 is 3, not 2.9999999999999996.
     return Number((one * other).toFixed(6));
   },

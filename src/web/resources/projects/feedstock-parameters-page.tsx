@@ -1,0 +1,44 @@
+import { feedstockParameters } from '#domain/resources/feedstock-parameters.ts';
+import { type FeedstockParameters, missingParameters } from '#domain/rules/feedstock-parameters.ts';
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { EditPage } from '../../components/edit-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { FeedstockParameterFields } from './feedstock-parameter-fields.tsx';
+import { ProjectTabs } from './project-tabs.tsx';
+import { WireRollers } from './wire-rollers.tsx';
+
+export function ProjectFeedstockParametersPage() {
+  const ids = useAddressIds('projectFeedstockParameters');
+  return (
+    <>
+      <EditPage
+        title="Edição de projeto - Parâmetros de matéria-prima"
+        routes={feedstockParameters}
+        params={ids}
+        back={addressOf('projects')}
+        savedTo={null}
+        tabs={<ProjectTabs projectId={ids.projectId} />}
+      >
+        {(parameters) => (
+          <>
+            <Missing parameters={parameters} />
+            <FeedstockParameterFields />
+          </>
+        )}
+      </EditPage>
+      <WireRollers projectId={ids.projectId} />
+    </>
+  );
+}
+
+/** Without these no spring of the project can be computed. */
+function Missing({ parameters }: { parameters: FeedstockParameters }) {
+  const missing = missingParameters(parameters);
+  if (missing.length === 0) return null;
+  return (
+    <Alert color="water" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      Falta preencher, para que as nascentes possam ser calculadas: {missing.join('; ')}.
+    </Alert>
+  );
+}

@@ -1,0 +1,9 @@
+/** The screens of projects, in one part of the panel. */
+export {
+  ProjectBankAccountCreatePage,
+  ProjectBankAccountEditPage,
+  ProjectBankAccountsPage,
+} from './bank-account-pages.tsx';
+export { ProjectFeedstockParametersPage } from './feedstock-parameters-page.tsx';
+export { ProjectCreatePage, ProjectEditPage, ProjectsPage } from './pages.tsx';
+export { ProjectProceedingsPage } from './proceedings-page.tsx';

@@ -1,0 +1,23 @@
+import { PROCEEDINGS, proceedings } from '#domain/resources/proceedings.ts';
+import { EditPage } from '../../components/edit-page.tsx';
+import { CheckboxField } from '../../components/fields/index.ts';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { ProjectTabs } from './project-tabs.tsx';
+
+export function ProjectProceedingsPage() {
+  const ids = useAddressIds('projectProceedings');
+  return (
+    <EditPage
+      title="Edição de projeto - Área de atuação"
+      routes={proceedings}
+      params={ids}
+      back={addressOf('projects')}
+      savedTo={null}
+      tabs={<ProjectTabs projectId={ids.projectId} />}
+    >
+      {Object.entries(PROCEEDINGS).map(([name, label]) => (
+        <CheckboxField key={name} name={name} label={label} />
+      ))}
+    </EditPage>
+  );
+}
