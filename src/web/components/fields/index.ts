@@ -1,6 +1,7 @@
 /** The fields of every form, in one place to import from. */
 export { CheckboxField, CheckboxGroupField } from './checkbox-fields.tsx';
 export { DateField, DateTimeField } from './date-fields.tsx';
+export { FieldGroup } from './field-group.tsx';
 export { FormLock, useFormLock } from './form-lock.tsx';
 export {
   CepField,

@@ -1,0 +1,26 @@
+import { SimpleGrid } from '@mantine/core';
+import { CepField, type Option, TextField } from './fields/index.ts';
+import { PlaceFields } from './place-fields.tsx';
+
+interface AddressFieldsProps {
+  /** The record's own city, shown until its state's cities are here. */
+  readonly currentCity?: Option | null;
+}
+
+/** The address of a producer or a property: `addressFields` of the domain. */
+export function AddressFields({ currentCity = null }: AddressFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <PlaceFields required currentCity={currentCity} />
+        <CepField name="cep" label="CEP" required />
+        <TextField name="district" label="Distrito" />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField name="street" label="Rua" />
+        <TextField name="number" label="Número" />
+        <TextField name="neighborhood" label="Bairro" />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { places } from '#domain/resources/places.ts';
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { queryClient, referenceQuery } from '../platform/queries.ts';
+import { StateCityFields } from './fields/index.ts';
+
+const MOST_STATES = 1000;
+
+type PlaceFieldsProps = Omit<ComponentProps<typeof StateCityFields>, 'states' | 'loadCities'>;
+
+/** Estado and Cidade with the server's lists. Two fields, without a frame of their own. */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { data, isError, refetch } = useQuery(
+    referenceQuery(places.states, { query: { per_page: MOST_STATES } }),
+  );
+  const states = data?.body.data.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <StateCityFields {...props} states={states} loadCities={citiesOf} />
+      {isError && (
+        <Alert color="red" p="xs" role="alert">
+          Não foi possível carregar os estados.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+async function citiesOf(stateId: number) {
+  const { body } = await queryClient.fetchQuery(referenceQuery(places.state, { params: { id: stateId } }));
+  return body.cities.map(({ id, name }) => ({ value: id, label: name }));
+}
