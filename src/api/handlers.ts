@@ -17,6 +17,13 @@ import {
   propertyCoordinateHandlers,
   septicTankHandlers,
 } from './resources/rural-properties/points.ts';
+import { producerProjectHandlers } from './resources/rural-producers/projects.ts';
+import { ruralProducerHandlers } from './resources/rural-producers/rural-producers.ts';
+import {
+  producerAddressHandlers,
+  producerBankDataHandlers,
+  producerCategoryHandlers,
+} from './resources/rural-producers/sub-records.ts';
 import { propertyAddressHandlers } from './resources/rural-properties/property-addresses.ts';
 import { recoveryInterestHandlers } from './resources/rural-properties/recovery-interests.ts';
 import { ruralPropertyHandlers } from './resources/rural-properties/rural-properties.ts';
@@ -43,6 +50,11 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   bankingDatas: bankingDataHandlers,
   commitmentTerms: commitmentTermHandlers,
   projectSponsors: projectSponsorHandlers,
+  ruralProducers: ruralProducerHandlers,
+  producerAddresses: producerAddressHandlers,
+  producerBankDatas: producerBankDataHandlers,
+  producerCategories: producerCategoryHandlers,
+  producerProjects: producerProjectHandlers,
   ruralProperties: ruralPropertyHandlers,
   propertyAddresses: propertyAddressHandlers,
   hydrographicProperties: hydrographicPropertyHandlers,

@@ -10,6 +10,13 @@ import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
 import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resources/property-points.ts';
 import { recoveryInterests } from './resources/recovery-interests.ts';
+import {
+  producerAddresses,
+  producerBankDatas,
+  producerCategories,
+  producerProjects,
+  ruralProducers,
+} from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { health, session } from './resources/session.ts';
 import { users } from './resources/users.ts';
@@ -34,6 +41,11 @@ export const routes = {
   bankingDatas,
   commitmentTerms,
   projectSponsors,
+  ruralProducers,
+  producerAddresses,
+  producerBankDatas,
+  producerCategories,
+  producerProjects,
   ruralProperties,
   propertyAddresses,
   hydrographicProperties,

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { addressFields, addressRecord, placeRecord } from '../shared/address.ts';
+import { ACCOUNT_TYPES } from '../shared/bank-account.ts';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { choice, cpf, flag, phone, requiredText, text } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { singleRoutes } from '../shared/single.ts';
+
+export const PRODUCER_MESSAGES = {
+  name: 'Digite o nome do proprietário!',
+  cpf: 'Informe o CPF do proprietário!',
+  sameCpf: 'Já existe um proprietário com este CPF.',
+  other_description: MESSAGES.fillIn,
+  createFailure: 'Falha ao salvar cadastro. Tente novamente!',
+} as const;
+
+/** What the list shows: the RG stays in the record. */
+const ruralProducerRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  nickname: z.string().nullable(),
+  cpf: z.string(),
+  home_phone: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+  service_phone: z.string().nullable(),
+  ...placeRecord,
+});
+
+export const ruralProducer = ruralProducerRow.extend({ rg: z.string().nullable() });
+
+const generalFields = {
+  name: requiredText(PRODUCER_MESSAGES.name),
+  nickname: text(),
+  cpf: cpf(PRODUCER_MESSAGES.cpf),
+  rg: text(),
+  home_phone: phone(),
+  cell_phone: phone(),
+  service_phone: phone(),
+} as const;
+
+/** Of a new producer: with the residence's address. */
+export const producerCreateBody = z.strictObject({ ...generalFields, ...addressFields });
+
+/** Of the tab 'Geral'; the address has its own. */
+export const producerEditBody = z.strictObject(generalFields);
+
+export const ruralProducers = crudRoutes({
+  path: '/rural_producers',
+  name: 'rural_producers',
+  words: { one: 'o produtor rural', many: 'os produtores rurais' },
+  record: ruralProducer,
+  row: ruralProducerRow,
+  create: producerCreateBody,
+  update: producerEditBody.partial(),
+  query: listQuery(['name']),
+  created: { rural_producer_id: z.int() },
+  personal: true,
+});
+
+const SUB_PATH = '/rural_producers/:producerId';
+
+export const producerAddressBody = z.strictObject(addressFields);
+
+export const producerAddresses = singleRoutes({
+  path: `${SUB_PATH}/producer_addresses`,
+  name: 'rural_producers',
+  words: { one: 'o endereço da residência do produtor' },
+  record: z.object(addressRecord),
+  body: producerAddressBody,
+  personal: true,
+});
+
+export const producerBankBody = z.strictObject({
+  bank_name: text(),
+  agency: text(),
+  account_number: text(),
+  account_type: choice(ACCOUNT_TYPES, MESSAGES.chooseOption).nullish(),
+});
+
+export const producerBankDatas = singleRoutes({
+  path: `${SUB_PATH}/bank_datas`,
+  name: 'rural_producers',
+  words: { one: 'os dados bancários do produtor' },
+  record: z.object({
+    bank_name: z.string().nullable(),
+    agency: z.string().nullable(),
+    account_number: z.string().nullable(),
+    account_type: z.int().nullable(),
+    account_type_label: z.string().nullable(),
+  }),
+  body: producerBankBody,
+  personal: true,
+});
+
+/** A producer's categories and their labels, in the form's order. */
+export const PRODUCER_CATEGORIES = {
+  owner: 'Proprietário',
+  ownership: 'Posseiro',
+  sharecroppers: 'Meeiro',
+  tenant: 'Arrendatário',
+  other: 'Outro',
+} as const;
+
+const categoriesBody = z.strictObject({
+  owner: flag(),
+  ownership: flag(),
+  sharecroppers: flag(),
+  tenant: flag(),
+  other: flag(),
+  /** Of 'Outro', and only with it. */
+  other_description: text(),
+});
+
+/** The whole of it: 'Outro' needs its description. */
+export const producerCategoriesForm = categoriesBody.refine(
+  ({ other, other_description }) => !other || !!other_description,
+  { path: ['other_description'], error: PRODUCER_MESSAGES.other_description },
+);
+
+export const producerCategories = singleRoutes({
+  path: `${SUB_PATH}/producer_categories`,
+  name: 'rural_producers',
+  words: { one: 'as categorias do produtor' },
+  record: z.object({
+    owner: z.boolean(),
+    ownership: z.boolean(),
+    sharecroppers: z.boolean(),
+    tenant: z.boolean(),
+    other: z.boolean(),
+    other_description: z.string().nullable(),
+  }),
+  body: categoriesBody,
+});
+
+export const producerProjects = {
+  list: route({
+    method: 'GET',
+    path: `${SUB_PATH}/projects`,
+    can: 'rural_producers.view',
+    summary: 'Lista os projetos das propriedades do produtor em que se pode entrar.',
+    query: listQuery(['name', 'start_date', 'end_date', 'status'], {}),
+    status: 200,
+    response: listOf(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        start_date: z.string(),
+        end_date: z.string(),
+        status: z.int(),
+        status_label: z.string(),
+      }),
+    ),
+  }),
+};
