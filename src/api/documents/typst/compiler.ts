@@ -15,14 +15,14 @@ const FACES = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold', '700
 /** Results that the last documents did not use are forgotten after so many documents. */
 const CACHE_AGE = 2;
 
-export interface CompiledPdf {
+interface CompiledPdf {
   readonly pdf: Uint8Array;
   /** What Typst warns of. A missing font is no warning here but an error. */
   readonly warnings: readonly string[];
 }
 
 /** The template does not compile, or its result may not be called PDF/UA. English, for the log. */
-export class TypstError extends Error {}
+class TypstError extends Error {}
 
 /**
  * @param root folder of the templates; they may import one another by `/path` below it

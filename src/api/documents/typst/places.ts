@@ -1,7 +1,7 @@
 /**
  * Where the machinery's own files lie: in the sources, run as they are by Node, or
  * in the build, where every module of the server is one of the scripts directly in
- * `dist/server/`, with the templates copied to `dist/server/documents/`.
+ * `dist/server/`, with the templates and `fonts.conf` copied to `dist/server/documents/`.
  */
 import { fileURLToPath } from 'node:url';
 

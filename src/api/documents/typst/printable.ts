@@ -5,7 +5,7 @@
  */
 
 /** Stands where a character could not be shown: a black diamond with a question mark. */
-export const SUBSTITUTE = '\u{fffd}';
+const SUBSTITUTE = '\u{fffd}';
 
 /** Line separators of every origin. */
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/gu;
