@@ -59,10 +59,16 @@ function PhoneBar() {
       />
       <Logo size={28} />
       <span className={classes.brand}>Vertente</span>
-      <Drawer.Root opened={open} onClose={() => setOpen(false)} size="min(20rem, 88vw)" padding={0}>
+      <Drawer.Root
+        opened={open}
+        onClose={() => setOpen(false)}
+        size="min(20rem, 88vw)"
+        padding={0}
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" className={classes.drawer}>
-          <Drawer.Body className={classes.drawerBody}>
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
             <nav aria-label="Menu" className={classes.drawerNav}>
               <Sidebar onClose={() => setOpen(false)} />
             </nav>

@@ -12,7 +12,10 @@ function frameOf(control: HTMLElement | null): Element | null {
 /** The label without its asterisk; the API's name for a field without one. */
 export function labelOnScreen(name: string): string {
   const control = controlOf(name);
-  const labelled = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+  const labelled =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement;
   const label =
     (labelled ? control.labels?.[0] : undefined) ?? frameOf(control)?.querySelector('label, legend');
   const text = label?.textContent ?? control?.getAttribute('aria-label') ?? name;
@@ -24,6 +27,9 @@ export function textOnScreen(name: string): string | null {
   const control = controlOf(name);
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     return control.checked ? 'Sim' : 'Não';
+  }
+  if (control instanceof HTMLSelectElement) {
+    return control.value === '' ? '(vazio)' : (control.selectedOptions[0]?.text ?? null);
   }
   const typed = frameOf(control)?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="hidden"]), textarea',

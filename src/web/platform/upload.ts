@@ -1,0 +1,62 @@
+/** Sends files as multipart, with progress: `fetch` can't tell how far an upload is. */
+import type { Params } from '#domain/shared/contract.ts';
+import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
+import type { Described } from './client.ts';
+import { readAgain } from './queries.ts';
+import { routeAddress } from './route-address.ts';
+import { readToken, refuseToken } from './token.ts';
+
+interface UploadInput<P extends string> {
+  readonly params?: Params<P>;
+  readonly files: readonly File[];
+  readonly idempotencyKey?: string;
+  /** From 0 to 1, as the bytes leave. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** Uploads under the route's own field name; throws `ApiProblem` like `call`. */
+export async function upload<P extends string, Answered>(
+  route: Described<P, Answered, unknown, unknown>,
+  { params, files, idempotencyKey, onProgress }: UploadInput<P>,
+): Promise<Answered> {
+  if (!route.upload) throw new Error(`${route.path} takes no files`);
+  const form = new FormData();
+  for (const file of files) form.append(route.upload.field, file, file.name);
+  const token = readToken();
+  const { status, text } = await send(
+    routeAddress(route.path, params),
+    {
+      Accept: 'application/json',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    form,
+    onProgress,
+  );
+  if (status === 401 && token !== null) refuseToken(token);
+  if (status < 200 || status > 299) throw problemFrom(status, text);
+  const answer = route.response?.safeParse(parseJson(text));
+  if (!answer?.success) throw new ApiProblem(-1, null);
+  readAgain();
+  return answer.data;
+}
+
+function send(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  form: FormData,
+  onProgress: ((part: number) => void) | undefined,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new ApiProblem(0, null));
+    request.onabort = () => reject(new ApiProblem(0, null));
+    request.send(form);
+  });
+}
