@@ -6,7 +6,14 @@ import { recordAudit } from './audit.ts';
 import type { Answer, Call, Content, DocumentFile, Handler, ReadCall, WriteCall } from './call.ts';
 import { inTransaction, isDuplicate, type Tx } from './database/transaction.ts';
 import { sendDocument, wantsAddress } from './document-answer.ts';
-import { fingerprintOf, keepAnswer, type KeptAnswer, keptAnswer, takeKey } from './idempotency.ts';
+import {
+  fingerprintOf,
+  keepAnswer,
+  type KeptAnswer,
+  keptAnswer,
+  type OnceRequest,
+  takeKey,
+} from './idempotency.ts';
 import { invalid } from './problem.ts';
 import { signAddress } from './signed-addresses.ts';
 
@@ -74,15 +81,16 @@ async function write(
   }
 }
 
-function idempotentRequest(call: Call<Route>, request: FastifyRequest) {
+function idempotentRequest(call: Call<Route>, request: FastifyRequest): OnceRequest | null {
   const key = request.headers['idempotency-key'];
   if (call.route.method !== 'POST' || key === undefined || call.user.id === 0) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A chave deve ter de 1 a 255 caracteres visíveis.'] });
   }
   const content = call.files.length > 0 ? Buffer.concat(call.files.map((file) => file.bytes)) : call.body;
-  const fingerprint = fingerprintOf(request.method, request.url, content);
-  return { userId: call.user.id, key, fingerprint, now: call.now };
+  const { secrets } = call.services;
+  const fingerprint = fingerprintOf(secrets, request.method, request.url, content);
+  return { userId: call.user.id, key, fingerprint, now: call.now, secrets };
 }
 
 /** Filters the body through the route's schema and makes the headers that belong to it. */

@@ -1,11 +1,16 @@
 /**
  * A POST sent twice with one `Idempotency-Key` makes one row: the first answer
  * is kept beside the write, in its transaction, and given again for 7 days.
+ *
+ * It is kept sealed, and the body as a keyed fingerprint: a producer's CPF must
+ * not be legible here while it is sealed in its own table, nor a new password be
+ * guessed at the speed of a plain hash.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from './database/database.ts';
 import type { Tx } from './database/transaction.ts';
 import { Problem } from './problem.ts';
+import type { Secrets } from './secrets.ts';
 
 export const KEPT_MS = 7 * 24 * 60 * 60_000;
 
@@ -15,18 +20,24 @@ export interface KeptAnswer {
   body: string | null;
 }
 
-export function fingerprintOf(method: string, path: string, content: unknown): string {
-  return createHash('sha256')
+export interface OnceRequest {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  now: number;
+  secrets: Secrets;
+}
+
+export function fingerprintOf(secrets: Secrets, method: string, path: string, content: unknown): string {
+  const digest = createHash('sha256')
     .update(`${method} ${path}\n`)
     .update(content instanceof Uint8Array ? content : JSON.stringify(content ?? null))
     .digest('hex');
+  return secrets.index(digest);
 }
 
 /** The answer kept for this key, null when there is none; another body under it is a 422. */
-export async function keptAnswer(
-  db: Db | Tx,
-  request: { userId: number; key: string; fingerprint: string; now: number },
-): Promise<KeptAnswer | null> {
+export async function keptAnswer(db: Db | Tx, request: OnceRequest): Promise<KeptAnswer | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -40,7 +51,11 @@ export async function keptAnswer(
       errors: { 'Idempotency-Key': ['Use uma chave nova para cada envio diferente.'] },
     });
   }
-  return { status: row.status, headers: JSON.parse(row.headers) as Record<string, string>, body: row.body };
+  return {
+    status: row.status,
+    headers: JSON.parse(row.headers) as Record<string, string>,
+    body: request.secrets.open(row.body),
+  };
 }
 
 /**
@@ -48,10 +63,7 @@ export async function keptAnswer(
  * moment waits here for the first, then fails on the unique index and is
  * answered from what the first one kept.
  */
-export async function takeKey(
-  tx: Tx,
-  request: { userId: number; key: string; fingerprint: string; now: number },
-): Promise<void> {
+export async function takeKey(tx: Tx, request: OnceRequest): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', request.userId)
@@ -72,14 +84,14 @@ export async function takeKey(
     .execute();
 }
 
-export async function keepAnswer(
-  tx: Tx,
-  request: { userId: number; key: string },
-  answer: KeptAnswer,
-): Promise<void> {
+export async function keepAnswer(tx: Tx, request: OnceRequest, answer: KeptAnswer): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+    .set({
+      status: answer.status,
+      headers: JSON.stringify(answer.headers),
+      body: request.secrets.seal(answer.body),
+    })
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .execute();

@@ -262,8 +262,11 @@ describe('rural producers', () => {
     unused.push(created.cpf);
   });
 
-  test('CPF, RG and bank data are not legible in the database or in its audit, and reads are recorded', async () => {
-    const created = await create({ cpf: '74682489070', rg: 'MG-98.765.432' });
+  test('CPF, RG and bank data are legible nowhere in the database, and reads are recorded', async () => {
+    const sent = newProducer({ cpf: '74682489070', rg: 'MG-98.765.432' });
+    const key = { 'idempotency-key': 'sent-twice' };
+    const { body: created } = await manager.post('/rural_producers', sent, key);
+    expect((await manager.post('/rural_producers', sent, key)).body).toEqual(created);
     await manager.put(`/rural_producers/${created.id}/bank_datas`, { account_number: '445566-7' });
     await manager.get(`/rural_producers/${created.id}`);
     await manager.get(`/rural_producers/${created.id}/bank_datas`);
@@ -272,6 +275,7 @@ describe('rural producers', () => {
       await read.selectFrom('rural_producers').selectAll().where('id', '=', created.id).execute(),
       await read.selectFrom('producer_bank_datas').selectAll().execute(),
       await read.selectFrom('audit_log').selectAll().execute(),
+      await read.selectFrom('idempotency_keys').selectAll().execute(),
     ]);
     for (const secret of ['74682489070', '98.765.432', '445566']) expect(stored).not.toContain(secret);
     expect(await auditOf(created.id, 'read')).toHaveLength(2);

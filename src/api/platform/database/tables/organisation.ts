@@ -60,10 +60,11 @@ export interface SignInAttemptsTable {
 export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
-  /** SHA-256 of method, path and body. */
+  /** Keyed fingerprint of method, path and body. */
   fingerprint: string;
   status: number;
   headers: string;
+  /** Sealed. */
   body: string | null;
   created_at: Instant;
 }
