@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { npmStart, run, type Started, signInHalfSent } from './started.ts';
 
@@ -10,9 +10,15 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const PASSWORD_LINE = /^Primeiro acesso: entre como (\S+) com a senha (\S+) e troque-a/;
 const UP_WITHIN_MS = 5000;
 
-/** A clean clone. Whoever makes it deletes it. */
+const clones: string[] = [];
+afterAll(() => {
+  for (const folder of clones) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A clean clone, deleted at the end with everything that was installed into it. */
 function clone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vertente-clone-'));
+  clones.push(folder);
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, folder]);
   return folder;
 }
@@ -30,10 +36,7 @@ describe('npm start on a clean clone', () => {
     const line = first.lines().find((text) => PASSWORD_LINE.test(text)) ?? '';
     const [, email = '', password = ''] = PASSWORD_LINE.exec(line) ?? [];
     account = { email, password };
-  });
-  afterAll(() => {
-    if (first.child.exitCode === null) first.pressCtrlC();
-    rmSync(folder, { recursive: true, force: true });
+    return () => first.stop();
   });
 
   async function api(path: string, token = ''): Promise<Response> {
@@ -90,9 +93,7 @@ describe('npm start on a clean clone', () => {
     let again: Started;
     beforeAll(async () => {
       again = await npmStart(folder, { PORT: String(port) });
-    });
-    afterAll(() => {
-      if (again.child.exitCode === null) again.pressCtrlC();
+      return () => again.stop();
     });
 
     test('it is up at once, and shows no password and no preparations', () => {
@@ -140,26 +141,21 @@ describe('npm start on a clean clone', () => {
       expect(lines[0]).toContain(setting);
     });
   });
+
+  test('sources that do not build are told with their cause', async () => {
+    writeFileSync(join(folder, 'src', 'api', 'main.ts'), "import './missing.ts';");
+    const failed = run(folder, ['npm', 'start'], { PORT: String(port) });
+    expect(await failed.ended).toBe(1);
+    expect(failed.lines().join('\n')).toMatch(/A preparação do painel falhou:[^]*missing\.ts/);
+  });
 });
 
 test('without a connection to npm the start says what to do', async () => {
   const folder = clone();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const nowhere = `http://127.0.0.1:${await freePort()}/`;
   const cache = join(folder, '.cache', 'npm');
   const env = { npm_config_registry: nowhere, npm_config_cache: cache, npm_config_fetch_retries: '0' };
   const failed = run(folder, ['npm', 'start'], env);
   expect(await failed.ended).toBe(1);
   expect(failed.lines().join('\n')).toContain('Confira a conexão com a internet');
-});
-
-test('a build that fails says so and leaves nothing to be taken for a build', async () => {
-  const folder = clone();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), folder]);
-  writeFileSync(join(folder, 'src', 'api', 'main.ts'), "import './missing.ts';");
-  const failed = run(folder, ['npm', 'start'], { npm_config_prefer_offline: 'true' });
-  expect(await failed.ended).toBe(1);
-  expect(failed.lines().join('\n')).toContain('A preparação do painel falhou');
-  expect(failed.lines().join('\n')).toContain('missing.ts');
 });

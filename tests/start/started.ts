@@ -14,6 +14,8 @@ export interface Started {
   ended: Promise<number | null>;
   /** What Ctrl+C in a terminal does: SIGINT to everything that the command started. */
   pressCtrlC(): void;
+  /** Ctrl+C if it still runs, and its end. */
+  stop(): Promise<void>;
 }
 
 /** Settings of the machine without what the running test suite added to them. */
@@ -47,13 +49,19 @@ export function run(
       printed += text;
     });
   }
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const pressCtrlC = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGINT');
+  };
   return {
     child,
-    ended: once(child, 'close').then(() => child.exitCode),
+    ended,
+    pressCtrlC,
     lines: () =>
       printed.split('\n').filter((line) => line !== '' && !/^(> |npm (warn|notice)|\{)/.test(line)),
-    pressCtrlC() {
-      if (child.pid) process.kill(-child.pid, 'SIGINT');
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) pressCtrlC();
+      await ended;
     },
   };
 }
