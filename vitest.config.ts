@@ -1,7 +1,7 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
- * `e2e`: real pages and the built product in Chromium. `start`: a clean clone and `npm start`.
+ * `fields`: the panel's fields on a page of their own, in Chromium. `e2e`: real pages and the built product in Chromium. `start`: a clean clone and `npm start`.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -44,6 +44,15 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'fields',
+          include: ['tests/fields/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positionOf } from './coordinates.ts';
 import { describePosition, readCoordinate, readPoint, tidyZone, utmOf } from './utm-entry.ts';
@@ -70,15 +70,22 @@ describe('a pasted pair', () => {
   const brazilian = (value: number) =>
     value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-  property.prop([
-    metres(100_000, 900_000),
-    metres(1_000_000, 10_000_000),
-    fc.constantFrom(' ', '; ', ', ', ' / ', '\t', '\n'),
-  ])('is read in either order, with either decimal sign', (easting, northing, between) => {
-    const expected = { kind: 'utm', easting, northing, zone: null };
-    expect(readPoint(brazilian(easting) + between + brazilian(northing))).toEqual(expected);
-    expect(readPoint(`${northing.toFixed(2)}${between}${easting.toFixed(2)}`)).toEqual(expected);
-    expect(readPoint(`${brazilian(easting)} m E${between}${brazilian(northing)} m N`)).toEqual(expected);
+  test('is read in either order, with either decimal sign', () => {
+    fc.assert(
+      fc.property(
+        metres(100_000, 900_000),
+        metres(1_000_000, 10_000_000),
+        fc.constantFrom(' ', '; ', ', ', ' / ', '\t', '\n'),
+        (easting, northing, between) => {
+          const expected = { kind: 'utm', easting, northing, zone: null };
+          expect(readPoint(brazilian(easting) + between + brazilian(northing))).toEqual(expected);
+          expect(readPoint(`${northing.toFixed(2)}${between}${easting.toFixed(2)}`)).toEqual(expected);
+          expect(readPoint(`${brazilian(easting)} m E${between}${brazilian(northing)} m N`)).toEqual(
+            expected,
+          );
+        },
+      ),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Mask } from './masks.ts';
 import { DATE_MASK, DATE_TIME_MASK } from './typed-dates.ts';
@@ -94,14 +94,18 @@ describe('reading', () => {
   });
 });
 
-property.prop([fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })])(
-  'every day and minute comes back as it was',
-  (instant) => {
-    const dateTime = instant.toISOString().slice(0, 16);
-    const date = dateTime.slice(0, 10);
-    expect(DATE_MASK.read(DATE_MASK.format(date))).toBe(date);
-    expect(DATE_TIME_MASK.read(DATE_TIME_MASK.format(dateTime))).toBe(dateTime);
-    const keys = DATE_TIME_MASK.format(dateTime).replace(/\D/g, '');
-    expect(DATE_TIME_MASK.read(typeInto(DATE_TIME_MASK, keys))).toBe(dateTime);
-  },
-);
+test('every day and minute comes back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true }),
+      (instant) => {
+        const dateTime = instant.toISOString().slice(0, 16);
+        const date = dateTime.slice(0, 10);
+        expect(DATE_MASK.read(DATE_MASK.format(date))).toBe(date);
+        expect(DATE_TIME_MASK.read(DATE_TIME_MASK.format(dateTime))).toBe(dateTime);
+        const keys = DATE_TIME_MASK.format(dateTime).replace(/\D/g, '');
+        expect(DATE_TIME_MASK.read(typeInto(DATE_TIME_MASK, keys))).toBe(dateTime);
+      },
+    ),
+  );
+});

@@ -31,3 +31,21 @@ export async function searchProducers(query: string): Promise<readonly Option[]>
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return PRODUCERS.filter(({ label }) => plain(label).includes(plain(query)));
 }
+
+const CITIES: Readonly<Record<number, readonly Option<number>[]>> = {
+  31: [
+    { value: 3106200, label: 'Belo Horizonte' },
+    { value: 3127701, label: 'Governador Valadares' },
+    { value: 3163102, label: 'São José da Barra' },
+    { value: 3163201, label: 'São José da Lapa' },
+  ],
+  29: [{ value: 2927408, label: 'Salvador' }],
+  15: [],
+};
+
+/** Pará has no cities here, Espírito Santo fails. */
+export async function citiesOf(state: number): Promise<readonly Option[]> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  if (state === 32) throw new Error('Sem resposta');
+  return CITIES[state] ?? [];
+}

@@ -13,6 +13,7 @@ import {
   requiredText,
   zeroOne,
 } from '#domain/shared/fields.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
 import {
   CepField,
   CheckboxField,
@@ -30,16 +31,18 @@ import {
   PlateField,
   RemoteSelect,
   SelectField,
+  StateCityFields,
   TextAreaField,
   TextField,
   YesNoSelect,
 } from '#web/components/fields/index.ts';
+import { UtmFields } from '#web/components/fields/utm-fields.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Paper, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { PROJECTS, STATES, searchProducers, STATUSES } from './choices.ts';
+import { citiesOf, PROJECTS, searchProducers, STATES, STATUSES } from './choices.ts';
 
 const schema = z.strictObject({
   name: requiredText('Digite o nome do proprietário!'),
@@ -62,6 +65,11 @@ const schema = z.strictObject({
   enabled: z.boolean(),
   projects: z.array(z.number()).min(1, 'Escolha ao menos um projeto!'),
   none: z.number().nullish(),
+  state_id: reference('Selecione um estado!'),
+  city: reference('Selecione uma cidade!'),
+  utm_easting: decimal(),
+  utm_northing: decimal(MESSAGES.fillIn, { max: 10_000_000 }),
+  utm_zone: requiredText(),
 });
 
 const FILLED = {
@@ -85,9 +93,18 @@ const FILLED = {
   enabled: true,
   projects: [2],
   none: null,
+  state_id: 31,
+  city: 3106200,
+  utm_easting: 283412.5,
+  utm_northing: 7843200,
+  utm_zone: '24K',
 };
 
-const EMPTY = { ...Object.fromEntries(Object.keys(FILLED).map((name) => [name, null])), name: '', projects: [] };
+const EMPTY = {
+  ...Object.fromEntries(Object.keys(FILLED).map((name) => [name, null])),
+  name: '',
+  projects: [],
+};
 
 export function FieldsPage() {
   const filled = window.location.search.includes('preenchido');
@@ -129,6 +146,13 @@ export function FieldsPage() {
                   load={searchProducers}
                   currentLabel="Conceição Aparecida"
                 />
+                <StateCityFields
+                  states={STATES}
+                  loadCities={citiesOf}
+                  required
+                  stateLabel="Estado de origem"
+                  cityLabel="Cidade de origem"
+                />
                 <YesNoSelect name="septic_tank" label="Mini-ETE" required />
                 <SelectField
                   name="none"
@@ -137,6 +161,7 @@ export function FieldsPage() {
                   emptyText="Você não cadastrou nenhuma atividade"
                 />
               </SimpleGrid>
+              <UtmFields required />
               <TextAreaField name="objective" label="Objetivo" />
               <CheckboxField name="enabled" label="Ativo?" />
               <CheckboxGroupField name="projects" label="Projetos" required options={PROJECTS} />
@@ -157,5 +182,9 @@ export function FieldsPage() {
 }
 
 function Values() {
-  return <pre data-testid="values" style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(useWatch())}</pre>;
+  return (
+    <pre data-testid="values" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {JSON.stringify(useWatch())}
+    </pre>
+  );
 }

@@ -30,7 +30,10 @@ export function Combobox({ input, chosen, onChoose, query, onQuery, options, not
   // Without a word typed nothing is marked but what is chosen; the first match is, once one is typed.
   const marked = active >= 0 && active < options.length ? active : query ? 0 : -1;
 
-  useEffect(() => activeItem.current?.scrollIntoView({ block: 'nearest' }), [marked, expanded]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which an effect must not return.
+    activeItem.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked, expanded]);
 
   function close() {
     setOpened(false);
@@ -91,6 +94,9 @@ export function Combobox({ input, chosen, onChoose, query, onQuery, options, not
       withRoles={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      // Beside its input, so that it lies in the same landmark.
+      withinPortal={false}
     >
       <Popover.Target>
         <TextInput

@@ -1,0 +1,64 @@
+/** The gallery's form as a person meets it. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { GallerySite } from './gallery-site.ts';
+
+export interface FormPage {
+  readonly page: Page;
+  field(name: string): Locator;
+  /** What the form holds under the name. */
+  value(name: string): Promise<unknown>;
+  /** Text, whether it is marked invalid, and the sentences tied to it. */
+  state(name: string): Promise<{ text: string; invalid: boolean; described: string }>;
+  caret(name: string): Promise<number | null>;
+  submit(): Promise<void>;
+}
+
+export async function openForm(
+  { address, browser }: Pick<GallerySite, 'address'> & { browser: Browser },
+  { query = '', width = 1280 }: { query?: string; width?: number } = {},
+): Promise<FormPage> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('close', () => void context.close());
+  await page.goto(address + query);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  return {
+    page,
+    field,
+    async value(name) {
+      const values: unknown = JSON.parse((await page.getByTestId('values').textContent()) ?? '{}');
+      return (values as Record<string, unknown>)[name];
+    },
+    state: (name) =>
+      field(name)
+        .first()
+        .evaluate((input: HTMLInputElement) => ({
+          text: input.value,
+          invalid: input.getAttribute('aria-invalid') === 'true',
+          described: (input.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' ')
+            .trim(),
+        })),
+    caret: (name) => field(name).evaluate((input: HTMLInputElement) => input.selectionStart),
+    submit: () => page.getByRole('button', { name: 'Enviar' }).click(),
+  };
+}
+
+/** Puts the text on the clipboard and pastes it with the keys. */
+export async function paste(form: FormPage, name: string, text: string): Promise<void> {
+  await form.field(name).focus();
+  await form.page.evaluate((written) => navigator.clipboard.writeText(written), text);
+  await form.page.keyboard.press('Control+v');
+}
