@@ -207,7 +207,9 @@ export function flag(message: string = MESSAGES.notFlag) {
 
 /** A boolean that is also accepted as 1/0 (`finished`, yes/no selects). */
 export function zeroOne(message: string = MESSAGES.chooseOption) {
-  return z.union([z.boolean(), z.literal(0), z.literal(1)], { error: message });
+  // On the members too: the form's resolver reads the first member's message, not the union's.
+  const error = message;
+  return z.union([z.boolean({ error }), z.literal(0, { error }), z.literal(1, { error })], { error });
 }
 
 /** One of the numbers of an enumeration. */
