@@ -26,7 +26,7 @@ export function decimalOf(value: number): Decimal {
 }
 
 /** Quotient rounded up, for non-negative `dividend` and positive `divisor`. */
-export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
+function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
 

@@ -9,7 +9,7 @@ import type { RecoveryModality } from './spring-enumerations.ts';
 import type { FenceFigures, PlantingFigures } from './spring-survey-types.ts';
 
 /** Enrichment plants at most one seedling on so many m², however dense the project plants. */
-export const ENRICHMENT_M2_PER_SEEDLING = 25;
+const ENRICHMENT_M2_PER_SEEDLING = 25;
 
 const GRAMS_IN_KILOGRAM = decimalOf(1000);
 

@@ -11,46 +11,46 @@ export const SPRING_STATUS = [
   { value: 2, label: 'Finalizada' },
 ] as const satisfies readonly Option[];
 
-export const EROSION = [
+const EROSION = [
   { value: 1, label: 'Nulo' },
   { value: 2, label: 'Laminar' },
   { value: 3, label: 'Em sulcos' },
   { value: 4, label: 'Vocorosas' },
 ] as const satisfies readonly Option[];
 
-export const WATER_COLOR = [
+const WATER_COLOR = [
   { value: 1, label: 'Escura' },
   { value: 2, label: 'Clara' },
   { value: 3, label: 'Transparente' },
   { value: 4, label: 'Intermitente' },
 ] as const satisfies readonly Option[];
 
-export const RECOVERY_MODALITY = [
+const RECOVERY_MODALITY = [
   { value: 1, label: 'Enriquecimento' },
   { value: 2, label: 'Regeneração' },
   { value: 3, label: 'Recuperação total' },
 ] as const satisfies readonly Option[];
 
-export const DECLIVITY = [
+const DECLIVITY = [
   { value: 1, label: 'Baixa' },
   { value: 2, label: 'Moderada' },
   { value: 3, label: 'Alta' },
 ] as const satisfies readonly Option[];
 
-export const LANDSCAPE_POSITION = [
+const LANDSCAPE_POSITION = [
   { value: 1, label: 'Plano' },
   { value: 2, label: '1/3 inferior' },
   { value: 3, label: '1/3 médio' },
   { value: 4, label: '1/3 superior/topo' },
 ] as const satisfies readonly Option[];
 
-export const VEGETATION = [
+const VEGETATION = [
   { value: 1, label: 'Degradada ou ausente' },
   { value: 2, label: 'Alterada' },
   { value: 3, label: 'Bom estado' },
 ] as const satisfies readonly Option[];
 
-export const TYPOLOGY = [
+const TYPOLOGY = [
   { value: 1, label: 'Gramíneas' },
   { value: 2, label: 'Floresta estágio inicial' },
   { value: 3, label: 'Floresta estágio médio' },

@@ -207,7 +207,7 @@ function formatHectares(hundredths: number): string {
 }
 
 /** `3 kg`. */
-export function formatKilograms(kilograms: number): string {
+function formatKilograms(kilograms: number): string {
   return `${formatNumber(kilograms)} kg`;
 }
 
