@@ -36,6 +36,7 @@ export function projectScreen<K extends string>(
 
 const start = () => import('./shell/start-page.tsx');
 const projects = () => import('./resources/projects/index.ts');
+const properties = () => import('./resources/rural-properties/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
@@ -52,10 +53,28 @@ export const screens: readonly Screen[] = [
   screen('projectBankAccountNew', 'banking_datas.create', projects, 'ProjectBankAccountCreatePage'),
   screen('projectBankAccount', 'banking_datas.view', projects, 'ProjectBankAccountEditPage'),
   screen('projectProceedings', 'proceedings.view', projects, 'ProjectProceedingsPage'),
+  screen('projectSponsors', 'project_sponsors.view', projects, 'ProjectSponsorsPage'),
   screen(
     'projectFeedstockParameters',
     'feedstock_parameters.view',
     projects,
     'ProjectFeedstockParametersPage',
   ),
+
+  projectScreen('properties', 'rural_properties.view', properties, 'PropertiesPage'),
+  projectScreen('propertyNew', 'rural_properties.create', properties, 'PropertyCreatePage'),
+  projectScreen('property', 'rural_properties.view', properties, 'PropertyEditPage'),
+  projectScreen('propertyAddress', 'rural_properties.view', properties, 'PropertyAddressPage'),
+  projectScreen('propertyHydrographic', 'rural_properties.view', properties, 'PropertyHydrographicPage'),
+  projectScreen('propertyCoordinates', 'rural_properties.view', properties, 'PropertyCoordinatesPage'),
+  projectScreen('propertyInterests', 'rural_properties.view', properties, 'PropertyInterestsPage'),
+  projectScreen('dryBoxes', 'dry_boxes.view', properties, 'DryBoxesPage'),
+  projectScreen('dryBoxNew', 'dry_boxes.create', properties, 'DryBoxCreatePage'),
+  projectScreen('dryBox', 'dry_boxes.view', properties, 'DryBoxEditPage'),
+  projectScreen('barrages', 'barrages.view', properties, 'BarragesPage'),
+  projectScreen('barrageNew', 'barrages.create', properties, 'BarrageCreatePage'),
+  projectScreen('barrage', 'barrages.view', properties, 'BarrageEditPage'),
+  projectScreen('septicTanks', 'septic_tanks.view', properties, 'SepticTanksPage'),
+  projectScreen('septicTankNew', 'septic_tanks.create', properties, 'SepticTankCreatePage'),
+  projectScreen('septicTank', 'septic_tanks.view', properties, 'SepticTankEditPage'),
 ];

@@ -1,0 +1,4 @@
+/** The screens of rural properties, loaded together. */
+export * from './pages.tsx';
+export * from './structure-pages.tsx';
+export * from './sub-record-pages.tsx';

@@ -1,0 +1,94 @@
+import { formatFixed } from '#domain/rules/numbers.ts';
+import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
+import { checkSinglePoint } from '#domain/rules/survey-points.ts';
+import { tidyZone } from '#domain/rules/utm-entry.ts';
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { MapLink } from './map-link.tsx';
+import classes from './rural-properties.module.css';
+
+const DEGREE_DECIMALS = 6;
+
+interface PlacePreviewProps {
+  /** What is odd about a place that can be stored all the same. */
+  readonly warningsOf: (point: LocatedPoint) => readonly string[];
+}
+
+/** Latitude and longitude of what the UTM fields hold, a link to the map, and what looks wrong. */
+export function PlacePreview({ warningsOf }: PlacePreviewProps) {
+  const values: unknown[] = useWatch({ name: ['utm_easting', 'utm_northing', 'utm_zone'] });
+  const place = placeOf(values);
+  const warnings =
+    place.kind === 'found' ? [...bandNotes(place.point, values[2]), ...warningsOf(place.point)] : [];
+  return (
+    <Stack gap="sm" aria-live="polite">
+      <div className={classes.place}>
+        {place.kind === 'waiting' && (
+          <p className={classes.waiting}>Com Este, Norte e zona preenchidos, o lugar aparece aqui.</p>
+        )}
+        {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
+        {place.kind === 'found' && <Found point={place.point} />}
+      </div>
+      {warnings.map((warning) => (
+        <Alert key={warning} color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {warning}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+function Found({ point: { google_latitude, google_longitude } }: { readonly point: LocatedPoint }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Latitude</dt>
+          <dd>{formatDegrees(google_latitude)}</dd>
+        </div>
+        <div>
+          <dt>Longitude</dt>
+          <dd>{formatDegrees(google_longitude)}</dd>
+        </div>
+      </dl>
+      <MapLink latitude={google_latitude} longitude={google_longitude} />
+    </>
+  );
+}
+
+/** As the lists show them: `-19,494080`. */
+export function formatDegrees(degrees: number): string {
+  return formatFixed(degrees, DEGREE_DECIMALS);
+}
+
+type Place =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly sentences: readonly string[] }
+  | { readonly kind: 'found'; readonly point: LocatedPoint };
+
+/** Easting, northing and zone as the form holds them, checked as the server will. */
+function placeOf([utm_easting, utm_northing, utm_zone]: readonly unknown[]): Place {
+  if (
+    !isFilled(utm_easting) ||
+    !isFilled(utm_northing) ||
+    typeof utm_zone !== 'string' ||
+    utm_zone.trim() === ''
+  ) {
+    return { kind: 'waiting' };
+  }
+  const checked = checkSinglePoint({ utm_easting, utm_northing, utm_zone });
+  if (checked.ok) return { kind: 'found', point: checked.point };
+  return { kind: 'refused', sentences: checked.errors.map(({ sentence }) => sentence) };
+}
+
+function isFilled(value: unknown): value is number | string {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+}
+
+/** The letter is computed from the latitude: another one than typed is told before it is stored. */
+function bandNotes({ utm_zone }: LocatedPoint, typed: unknown): string[] {
+  const written = typeof typed === 'string' ? tidyZone(typed) : '';
+  const isOther = /[HJKLMN]$/.test(written) && written !== utm_zone;
+  return isOther ? [`Por esta posição a zona é ${utm_zone}: é assim que será gravada.`] : [];
+}

@@ -1,0 +1,90 @@
+import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
+import { PER_PAGE } from '#domain/shared/crud.ts';
+import { Alert, Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type Option, SelectField } from '../../components/fields/index.ts';
+import { call } from '../../platform/client.ts';
+import { routeKey } from '../../platform/queries.ts';
+
+/** A sub-basin as records hold it. */
+interface Subbasin {
+  readonly id: number;
+  readonly name: string;
+  readonly basin: { readonly name: string };
+}
+
+interface SubbasinFieldProps {
+  /** Null: none is chosen yet, and the field waits for it. */
+  readonly stateId: number | null;
+  /** The record's own, offered even where it is another state's. */
+  readonly current?: Subbasin;
+}
+
+/** The sub-basins of one state, by basin and then by name. */
+export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
+  const { data, isError, refetch } = useQuery({ ...subbasinsOf(stateId ?? 0), enabled: stateId !== null });
+  const options = offered(data, current);
+  useForgottenChoice(stateId === null ? [] : options);
+  return (
+    <div>
+      <SelectField
+        name="subbasin"
+        label="Sub-bacia"
+        required
+        searchable
+        options={stateId === null || isError ? [] : options}
+        disabled={stateId === null}
+        emptyText={stateId === null ? 'Escolha antes o estado' : 'Nenhuma sub-bacia neste estado'}
+      />
+      {isError && (
+        <Alert color="red" mt="xs" p="xs" role="alert">
+          Não foi possível carregar as sub-bacias.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function subbasinsOf(stateId: number) {
+  const query = { state: stateId, sort: 'basin', per_page: PER_PAGE.most } as const;
+  return queryOptions({
+    queryKey: routeKey(hydrographicSubbasins.list.path, {}, query),
+    async queryFn({ signal }) {
+      const all: Subbasin[] = [];
+      let total = 1;
+      for (let page = 1; all.length < total; page += 1) {
+        const { body } = await call(hydrographicSubbasins.list, { query: { ...query, page }, signal });
+        all.push(...body.data);
+        total = body.data.length === 0 ? 0 : body.meta.total;
+      }
+      return all;
+    },
+  });
+}
+
+function offered(found: readonly Subbasin[] | undefined, current?: Subbasin): readonly Option[] | undefined {
+  const isMissing = current && !found?.some(({ id }) => id === current.id);
+  if (isMissing) return [current, ...(found ?? [])].map(asOption);
+  return found?.map(asOption);
+}
+
+function asOption({ id, name, basin }: Subbasin): Option {
+  return { value: id, label: `${basin.name} – ${name}` };
+}
+
+/** Another state clears the choice: once its own sub-basins are known, one that is not among them goes. */
+function useForgottenChoice(options: readonly Option[] | undefined): void {
+  const { setValue, formState } = useFormContext();
+  const chosen: unknown = useWatch({ name: 'subbasin' });
+  const isForeign =
+    typeof chosen === 'number' && options !== undefined && !options.some(({ value }) => value === chosen);
+  const { isSubmitted } = formState;
+  useEffect(() => {
+    if (isForeign) setValue('subbasin', null, { shouldDirty: true, shouldValidate: isSubmitted });
+  }, [isForeign, isSubmitted, setValue]);
+}
