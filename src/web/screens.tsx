@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   screen('projectBankAccount', 'banking_datas.view', projects, 'ProjectBankAccountEditPage'),
   screen('projectProceedings', 'proceedings.view', projects, 'ProjectProceedingsPage'),
   screen('projectSponsors', 'project_sponsors.view', projects, 'ProjectSponsorsPage'),
+  screen('projectSponsorNew', 'project_sponsors.attach', projects, 'ProjectSponsorAttachPage'),
   screen(
     'projectFeedstockParameters',
     'feedstock_parameters.view',

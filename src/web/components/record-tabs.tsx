@@ -38,7 +38,7 @@ export function RecordTabs({ label, name, tabs }: RecordTabsProps) {
                 className={classes.tab}
                 aria-current={tab.to === here ? 'page' : undefined}
                 // The router would mark the first tab on every screen below it.
-                activeProps={{ 'aria-current': tab.to === here ? 'page' : undefined }}
+                activeOptions={{ exact: true }}
               >
                 {tab.label}
               </Link>

@@ -34,9 +34,9 @@ function BankAccountFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextField name="bank_name" label="Banco" required />
-      <SelectField name="account_type" label="Tipo da conta" options={optionsOf(ACCOUNT_TYPES)} required />
       <TextField name="agency" label="Agência" required />
       <TextField name="account_number" label="Número da conta" required />
+      <SelectField name="account_type" label="Tipo da conta" options={optionsOf(ACCOUNT_TYPES)} required />
     </SimpleGrid>
   );
 }

@@ -32,13 +32,18 @@ export function ProjectFeedstockParametersPage() {
   );
 }
 
+/** More than these are not read one by one. */
+const FEW = 5;
+
 /** Without these no spring of the project can be computed. */
 function Missing({ parameters }: { parameters: FeedstockParameters }) {
   const missing = missingParameters(parameters);
   if (missing.length === 0) return null;
   return (
     <Alert color="water" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      Falta preencher, para que as nascentes possam ser calculadas: {missing.join('; ')}.
+      {missing.length > FEW
+        ? 'Preencha os parâmetros: sem eles as nascentes do projeto não podem ser calculadas.'
+        : `Falta preencher, para que as nascentes possam ser calculadas: ${missing.join('; ')}.`}
     </Alert>
   );
 }

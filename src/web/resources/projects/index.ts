@@ -7,3 +7,5 @@ export {
 export { ProjectFeedstockParametersPage } from './feedstock-parameters-page.tsx';
 export { ProjectCreatePage, ProjectEditPage, ProjectsPage } from './pages.tsx';
 export { ProjectProceedingsPage } from './proceedings-page.tsx';
+export { ProjectSponsorAttachPage } from './sponsor-attach-page.tsx';
+export { ProjectSponsorsPage } from './sponsors-page.tsx';

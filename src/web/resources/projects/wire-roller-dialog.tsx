@@ -100,5 +100,5 @@ export function WireRollerDialog({ projectId, version, close }: WireRollerDialog
 
 /** The person's own figures stay in the form; saving again puts them over these. */
 function changedSentence({ length, minimum_usage }: WireRoller): string {
-  return `Outra pessoa alterou este rolo: agora ele tem ${length} m e uso mínimo de ${formatNumber(minimum_usage)} %. Nada foi salvo. Para ficar com os seus valores, atualize de novo.`;
+  return `Outra pessoa alterou este rolo: agora ele tem ${length} m e uso mínimo de ${formatNumber(minimum_usage)}%. Nada foi salvo. Para ficar com os seus valores, atualize de novo.`;
 }

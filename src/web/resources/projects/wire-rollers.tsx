@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/rules/numbers.ts';
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Column } from '../../components/list/columns.ts';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import listClasses from '../../components/list/list.module.css';
@@ -20,13 +20,12 @@ import { WireRollerDialog } from './wire-roller-dialog.tsx';
 export type WireRoller = z.output<typeof wireRoller>;
 
 const COLUMNS: readonly Column<WireRoller>[] = [
-  { header: 'Comprimento (m)', cell: (roller) => roller.length },
-  { header: 'Uso mínimo (%)', cell: (roller) => formatNumber(roller.minimum_usage) },
+  { header: 'Comprimento', cell: (roller) => `${roller.length} m` },
+  { header: 'Uso mínimo', cell: (roller) => `${formatNumber(roller.minimum_usage)}%` },
 ];
 
 /** The kinds of wire roll that the project buys. */
 export function WireRollers({ projectId }: { projectId: number }) {
-  const heading = useId();
   const may = useMay();
   const params = { projectId };
   const { data: rollers, error, refetch } = useQuery(wholeListQuery(wireRollers.list, { params }));
@@ -77,9 +76,9 @@ export function WireRollers({ projectId }: { projectId: number }) {
   const acts = may(wireRollers.update.can) || may(wireRollers.remove.can);
 
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <div className={classes.section}>
       <header className={classes.sectionHead}>
-        <h2 id={heading}>Rolos de arame</h2>
+        <h2>Rolos de arame</h2>
         {may(wireRollers.create.can) && <Button onClick={() => setOpen('new')}>+ Adicionar</Button>}
       </header>
       {failure && <LoadFailure problem={failure} retry={() => setFailure(null)} />}
@@ -104,6 +103,6 @@ export function WireRollers({ projectId }: { projectId: number }) {
         />
       )}
       {deletion.dialog}
-    </section>
+    </div>
   );
 }

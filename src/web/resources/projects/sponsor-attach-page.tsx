@@ -1,0 +1,87 @@
+import { PROJECT_SPONSOR_MESSAGES, projectSponsors } from '#domain/resources/project-sponsors.ts';
+import { sponsors } from '#domain/resources/sponsors.ts';
+import { reference } from '#domain/shared/fields.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { SelectField } from '../../components/fields/index.ts';
+import type { Fields } from '../../components/form/form-route.ts';
+import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
+import { CREATE, DONE, FAILURES } from '../../components/form/messages.ts';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { toast } from '../../components/toast.ts';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { write } from '../../platform/queries.ts';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+import { ProjectTabs } from './project-tabs.tsx';
+
+/** The choice goes into the call's address; its body is empty. */
+const choice = z.strictObject({ sponsor: reference(PROJECT_SPONSOR_MESSAGES.sponsor) });
+const choiceForm: z.ZodObject = choice;
+
+/** Chooses one of the organisation's sponsors for a project. */
+export function ProjectSponsorAttachPage() {
+  const params = useAddressIds('projectSponsorNew');
+  const navigate = useNavigate();
+  const [idempotencyKey, setKey] = useState(newKey);
+  const all = useQuery(wholeListQuery(sponsors.list));
+  const attached = useQuery(wholeListQuery(projectSponsors.list, { params }));
+  const error = all.error ?? attached.error;
+  const form = useForm<Fields>({ resolver: zodResolver(choiceForm), defaultValues: { sponsor: null } });
+  useUnsavedChanges(form.formState.isDirty);
+  const back = addressOf('projectSponsors', params);
+
+  const options =
+    attached.data &&
+    all.data
+      ?.filter(({ id }) => !attached.data.some((one) => one.id === id))
+      .map(({ id, name }) => ({ value: id, label: name }));
+
+  const save = async (values: Fields) => {
+    const { sponsor } = choice.parse(values);
+    try {
+      await write(projectSponsors.attach, { params: { ...params, sponsorId: sponsor }, idempotencyKey });
+    } catch (problem) {
+      if (needsNewKey(asProblem(problem))) setKey(newKey());
+      throw problem;
+    }
+    forgetUnsavedChanges();
+    toast(DONE.created);
+    await navigate({ to: back });
+  };
+
+  return (
+    <>
+      <PageHead title="Cadastro de patrocinador do projeto" back={back} />
+      <ProjectTabs projectId={params.projectId} />
+      {error ? (
+        <LoadFailure
+          problem={asProblem(error)}
+          retry={() => void Promise.all([all.refetch(), attached.refetch()])}
+        />
+      ) : (
+        <ScreenForm form={form} save={save} failure={FAILURES.create} submit={CREATE}>
+          <SelectField
+            name="sponsor"
+            label="Patrocinador"
+            options={options}
+            emptyText={
+              all.data?.length === 0
+                ? 'Ainda não existem patrocinadores cadastrados.'
+                : 'Todos os patrocinadores já estão no projeto.'
+            }
+            searchable
+            required
+          />
+        </ScreenForm>
+      )}
+    </>
+  );
+}
