@@ -1,6 +1,12 @@
 /** Every route has its handler here, or this file does not compile. */
 import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from './platform/call.ts';
+import { activityHandlers } from './resources/activities.ts';
+import { executedActivityHandlers } from './resources/executed-activities.ts';
+import { executionCronogramHandlers } from './resources/execution-cronograms.ts';
+import { feedstockHandlers, feedstockWireRollerHandlers } from './resources/feedstocks/feedstocks.ts';
+import { accountabilityHandlers, financialResourceHandlers } from './resources/finances.ts';
+import { tripControlHandlers } from './resources/trip-controls.ts';
 import { hydrographicBasinHandlers } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from './resources/hydrographic-subbasins.ts';
 import { bankingDataHandlers } from './resources/banking-datas.ts';
@@ -28,6 +34,8 @@ import { propertyAddressHandlers } from './resources/rural-properties/property-a
 import { recoveryInterestHandlers } from './resources/rural-properties/recovery-interests.ts';
 import { ruralPropertyHandlers } from './resources/rural-properties/rural-properties.ts';
 import { healthHandlers, sessionHandlers } from './resources/session.ts';
+import { sponsorContactHandlers } from './resources/sponsor-contacts.ts';
+import { sponsorHandlers } from './resources/sponsors.ts';
 import { userHandlers } from './resources/users/users.ts';
 import { vehicleHandlers } from './resources/vehicles.ts';
 import { wireRollerHandlers } from './resources/wire-rollers.ts';
@@ -50,6 +58,8 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   bankingDatas: bankingDataHandlers,
   commitmentTerms: commitmentTermHandlers,
   projectSponsors: projectSponsorHandlers,
+  sponsors: sponsorHandlers,
+  sponsorContacts: sponsorContactHandlers,
   ruralProducers: ruralProducerHandlers,
   producerAddresses: producerAddressHandlers,
   producerBankDatas: producerBankDataHandlers,
@@ -66,4 +76,12 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   waterSprings: waterSpringHandlers,
   springTemplate: springTemplateHandlers,
   propertyDocuments: propertyDocumentHandlers,
+  activities: activityHandlers,
+  executionCronograms: executionCronogramHandlers,
+  executedActivities: executedActivityHandlers,
+  feedstocks: feedstockHandlers,
+  feedstockWireRollers: feedstockWireRollerHandlers,
+  financialResources: financialResourceHandlers,
+  accountabilities: accountabilityHandlers,
+  tripControls: tripControlHandlers,
 };

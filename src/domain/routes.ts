@@ -1,4 +1,10 @@
 /** Every route of the API. What is not here is not served. */
+import { activities } from './resources/activities.ts';
+import { executedActivities } from './resources/executed-activities.ts';
+import { executionCronograms } from './resources/execution-cronograms.ts';
+import { feedstocks, feedstockWireRollers } from './resources/feedstocks.ts';
+import { accountabilities, financialResources } from './resources/finances.ts';
+import { tripControls } from './resources/trip-controls.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
@@ -19,6 +25,8 @@ import {
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { health, session } from './resources/session.ts';
+import { sponsorContacts } from './resources/sponsor-contacts.ts';
+import { sponsors } from './resources/sponsors.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
@@ -41,6 +49,8 @@ export const routes = {
   bankingDatas,
   commitmentTerms,
   projectSponsors,
+  sponsors,
+  sponsorContacts,
   ruralProducers,
   producerAddresses,
   producerBankDatas,
@@ -57,6 +67,14 @@ export const routes = {
   waterSprings,
   springTemplate,
   propertyDocuments,
+  activities,
+  executionCronograms,
+  executedActivities,
+  feedstocks,
+  feedstockWireRollers,
+  financialResources,
+  accountabilities,
+  tripControls,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

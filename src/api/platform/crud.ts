@@ -7,7 +7,7 @@ import type { Insertable, Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { BodyOf, Params, ResponseOf, Route } from '#domain/shared/contract.ts';
 import type { ListOf } from '#domain/shared/crud.ts';
 import { changesBetween } from './audit.ts';
-import type { Answer, Handlers } from './call.ts';
+import type { Answer, PlainHandler } from './call.ts';
 import type { Db } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { isDuplicate, type Tx } from './database/transaction.ts';
@@ -41,6 +41,11 @@ export interface Use {
   /** Says what still refers to the record. */
   sentence: string;
 }
+
+/** The five, each to be called by a resource that adds to its answer. */
+export type CrudHandlers<G extends CrudRouteGroup> = {
+  readonly [N in keyof CrudRouteGroup]: PlainHandler<G[N]>;
+};
 
 type TableWithId = {
   [T in keyof Tables]: Tables[T] extends { id: unknown; version: unknown } ? T : never;
@@ -119,7 +124,7 @@ export function crudHandlers<
   D,
   B extends keyof D,
   Row extends { id: number; version: number },
->(_routes: G, crud: Crud<G, T, D, B, Row>): Handlers<Pick<G, keyof CrudRouteGroup>> {
+>(_routes: G, crud: Crud<G, T, D, B, Row>): CrudHandlers<G> {
   type Scope = RowCall<Params<G['list']['path']>>;
   const table: string = crud.table;
   const idColumn = `${table}.id`;
@@ -251,7 +256,7 @@ export function crudHandlers<
   };
 
   // The five are written against the group's common shape; each route's own types are its subtypes.
-  return { list, get, create, update, remove } as unknown as Handlers<Pick<G, keyof CrudRouteGroup>>;
+  return { list, get, create, update, remove } as unknown as CrudHandlers<G>;
 }
 
 /** Throws 409 with the sentence of the first table that still names the record. */
