@@ -1,0 +1,110 @@
+import {
+  ACCOUNTABILITY_SITUATION,
+  ACCOUNTABILITY_TYPE,
+  accountabilities,
+  financialResources,
+  REFUND,
+  RESOURCE_STATUS,
+  RESOURCE_TYPE,
+} from '#domain/resources/finances.ts';
+import { fromCents, toCents } from '#domain/shared/cents.ts';
+import type { Handlers } from '../platform/call.ts';
+import { crudHandlers } from '../platform/crud.ts';
+import { mayEnter } from '../platform/scope.ts';
+
+/** The columns hold only what `choice` accepted. */
+function labelIn(labels: Readonly<Record<number, string>>, value: number): string {
+  return labels[value] ?? '';
+}
+
+const resourceCrud = crudHandlers(financialResources, {
+  table: 'financial_resources',
+  rows: ({ db, user, params }) =>
+    db
+      .selectFrom('financial_resources')
+      .selectAll('financial_resources')
+      .where('financial_resources.project_id', '=', params.projectId)
+      .where(mayEnter(user, 'financial_resources.project_id')),
+  sorts: {
+    forecast: 'financial_resources.forecast',
+    type: 'financial_resources.type',
+    value: 'financial_resources.value_cents',
+    status: 'financial_resources.status',
+  },
+  standardSort: '-forecast',
+  toRecord: (row) => ({
+    ...row,
+    type_label: labelIn(RESOURCE_TYPE, row.type),
+    value: fromCents(row.value_cents),
+    status_label: labelIn(RESOURCE_STATUS, row.status),
+  }),
+  toBody: ({ forecast, type, value_cents, status }) => ({
+    forecast,
+    type: type as keyof typeof RESOURCE_TYPE,
+    value: fromCents(value_cents),
+    status: status as keyof typeof RESOURCE_STATUS,
+  }),
+  toRow: ({ value, ...body }) => ({ ...body, value_cents: toCents(value) }),
+  owner: ({ params }) => ({ project_id: params.projectId }),
+});
+
+export const financialResourceHandlers: Handlers<typeof financialResources> = {
+  ...resourceCrud,
+  async totals({ db, user, params }) {
+    const rows = await db
+      .selectFrom('financial_resources')
+      .select((eb) => ['status', 'type', eb.fn.sum<number | string>('value_cents').as('cents')])
+      .where('project_id', '=', params.projectId)
+      .where(mayEnter(user, 'financial_resources.project_id'))
+      .groupBy(['status', 'type'])
+      .execute();
+    const signed = rows.map(({ status, type, cents }) => ({
+      status,
+      cents: (type === REFUND ? -1 : 1) * Number(cents ?? 0),
+    }));
+    const sum = (of: typeof signed) => of.reduce((total, row) => total + row.cents, 0);
+    return {
+      body: {
+        statuses: Object.entries(RESOURCE_STATUS).map(([status, status_label]) => ({
+          status: Number(status),
+          status_label,
+          total: fromCents(sum(signed.filter((row) => row.status === Number(status)))),
+        })),
+        total: fromCents(sum(signed)),
+      },
+    };
+  },
+};
+
+export const accountabilityHandlers = crudHandlers(accountabilities, {
+  table: 'accountabilities',
+  rows: ({ db, user, params }) =>
+    db
+      .selectFrom('accountabilities')
+      .selectAll('accountabilities')
+      .where('accountabilities.project_id', '=', params.projectId)
+      .where(mayEnter(user, 'accountabilities.project_id')),
+  sorts: {
+    forecast_date: 'accountabilities.forecast_date',
+    delivery_date: 'accountabilities.delivery_date',
+    type: 'accountabilities.type',
+    value: 'accountabilities.value_cents',
+    situation: 'accountabilities.situation',
+  },
+  standardSort: '-forecast_date',
+  toRecord: (row) => ({
+    ...row,
+    type_label: labelIn(ACCOUNTABILITY_TYPE, row.type),
+    value: fromCents(row.value_cents),
+    situation_label: labelIn(ACCOUNTABILITY_SITUATION, row.situation),
+  }),
+  toBody: ({ forecast_date, type, value_cents, delivery_date, situation }) => ({
+    forecast_date,
+    type: type as keyof typeof ACCOUNTABILITY_TYPE,
+    value: fromCents(value_cents),
+    delivery_date,
+    situation: situation as keyof typeof ACCOUNTABILITY_SITUATION,
+  }),
+  toRow: ({ value, ...body }) => ({ ...body, value_cents: toCents(value) }),
+  owner: ({ params }) => ({ project_id: params.projectId }),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { dateTime, integer, reference, requiredNote } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+
+export const LAUNCH_MESSAGES = {
+  execution_cronogram: 'Selecione uma atividade!',
+  executed_at: 'Preencha o campo!',
+  description: 'Informe uma descrição!',
+  inFuture: 'A data de execução está no futuro.',
+  noSchedule: 'Você não cadastrou nenhuma atividade',
+} as const;
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const executedActivity = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  execution_cronogram_id: z.int(),
+  execution_cronogram: z.object({ id: z.int(), activity: named, user: named }),
+  rural_property_id: z.int().nullable(),
+  rural_property: named.nullable(),
+  description: z.string(),
+  executed_at: z.string(),
+  mobilized_producers: z.int().nullable(),
+});
+
+const query = listQuery(['executed_at', 'activity', 'mobilized_producers']);
+
+export const executedActivities = {
+  ...crudRoutes({
+    path: '/projects/:projectId/executed_activities',
+    name: 'executed_activities',
+    words: { one: 'o lançamento de atividade', many: 'os lançamentos de atividades' },
+    record: executedActivity,
+    create: z.strictObject({
+      execution_cronogram: reference(LAUNCH_MESSAGES.execution_cronogram),
+      rural_property: reference(MESSAGES.reference).nullish(),
+      description: requiredNote(LAUNCH_MESSAGES.description),
+      executed_at: dateTime(LAUNCH_MESSAGES.executed_at),
+      mobilized_producers: integer().nullish(),
+    }),
+    query,
+  }),
+  ofProperty: route({
+    method: 'GET',
+    path: '/projects/:projectId/rural_properties/:propertyId/executed_activities',
+    can: 'executed_activities.view',
+    summary: 'Lista as atividades realizadas na propriedade.',
+    query,
+    status: 200,
+    response: listOf(executedActivity),
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { date, decimal, reference, zeroOne } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
+
+export const CRONOGRAM_MESSAGES = {
+  user: 'Selecione um usuário / técnico!',
+  activity: 'Selecione uma atividade!',
+  goal: 'Informe a meta da atividade a ser executada!',
+  start_date: 'Informe a data de início!',
+  end_date: 'Informe a data de termino!',
+  inUse: 'O cronograma não pode ser excluído: há atividades lançadas para ele.',
+} as const;
+
+/** How a list shows `finished`. */
+export const FINISHED = { 0: 'Não concluído', 1: 'Concluído' } as const;
+
+/** How the follow-up shows it. */
+export const FINISHED_SHORT = { 0: 'Não', 1: 'Sim' } as const;
+
+const PATH = '/projects/:projectId/execution_cronograms';
+
+const named = z.object({ id: z.int(), name: z.string() });
+const zeroOrOne = z.literal([0, 1]);
+
+export const executionCronogram = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  user_id: z.int(),
+  user: named,
+  activity_id: z.int(),
+  activity: named,
+  goal: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  finished: zeroOrOne,
+  finished_label: z.string(),
+});
+
+const cronogramBody = z.strictObject({
+  user: reference(CRONOGRAM_MESSAGES.user),
+  activity: reference(CRONOGRAM_MESSAGES.activity),
+  goal: decimal(CRONOGRAM_MESSAGES.goal).positive(MESSAGES.positive),
+  start_date: date(CRONOGRAM_MESSAGES.start_date),
+  end_date: date(CRONOGRAM_MESSAGES.end_date),
+  finished: zeroOne().optional(),
+});
+
+const query = listQuery(['start_date', 'end_date', 'activity', 'user', 'finished']);
+
+/** Launches done against the goal: late when unfinished, short of the goal and past its end. */
+export const followUp = z.object({
+  id: z.int(),
+  activity_id: z.int(),
+  activity: named,
+  user_id: z.int(),
+  user: named,
+  start_date: z.string(),
+  end_date: z.string(),
+  executed: z.int(),
+  goal: z.number(),
+  late: z.boolean(),
+  finished: zeroOrOne,
+});
+
+export const executionCronograms = {
+  ...crudRoutes({
+    path: PATH,
+    name: 'execution_cronograms',
+    words: { one: 'o item do cronograma', many: 'os itens do cronograma de execução' },
+    record: executionCronogram,
+    create: cronogramBody,
+    query,
+  }),
+  accompaniment: route({
+    method: 'GET',
+    path: `${PATH}/accompaniment/all`,
+    can: 'execution_cronograms.view',
+    summary: 'Acompanha o cronograma: executado, meta, atraso e conclusão de cada item.',
+    query,
+    status: 200,
+    response: listOf(followUp),
+  }),
+  ofUser: route({
+    method: 'GET',
+    path: `${PATH}/user/:userId`,
+    can: 'execution_cronograms.view',
+    summary: 'Lista os itens do cronograma de um usuário.',
+    query,
+    status: 200,
+    response: listOf(executionCronogram),
+  }),
+};

@@ -1,0 +1,127 @@
+/** A project's stock of materials, its wire rollers, and how it stands against the springs. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { integer, reference } from '../shared/fields.ts';
+
+export const STOCK_MESSAGES = {
+  quantity: 'Por favor, preencha o campo!',
+  wire_roller: 'Selecione um Rolo!',
+  oneOfAKind: 'O estoque do projeto já existe. Atualize o que existe.',
+  kept: 'O estoque do projeto não pode ser excluído.',
+  rollerInStock: 'Este rolo já está no estoque. Atualize a quantidade dele.',
+  updateRoller: 'Erro ao atualizar o rolo de arame!',
+  deleteRoller: 'Erro ao excluir o rolo de arame!',
+} as const;
+
+/** The counted materials in the order of the form: label and unit. */
+export const STOCK_ITEMS = {
+  stake_quantity: { label: 'Estacas', unit: 'un.' },
+  stretcher_quantity: { label: 'Esticadores', unit: 'un.' },
+  clip_quantity: { label: 'Grampos (kg)', unit: 'kg' },
+  limestone_sacks: { label: 'Calcário (sacos)', unit: 'sacos' },
+  planting_fertilizer_sacks: { label: 'Adubo de plantio (sacos)', unit: 'sacos' },
+  cover_fertilizer_sacks: { label: 'Adubo de cobertura (sacos)', unit: 'sacos' },
+  formicide_sacks: { label: 'Formicida (sacos)', unit: 'sacos' },
+} as const;
+
+export type StockItem = keyof typeof STOCK_ITEMS;
+export const STOCK_ITEM_NAMES = Object.keys(STOCK_ITEMS) as readonly StockItem[];
+
+const PATH = '/projects/:projectId/feedstocks';
+
+const quantity = () => integer(STOCK_MESSAGES.quantity);
+const counted = z.int().nullable();
+
+export const stockBody = z.strictObject({
+  stake_quantity: quantity(),
+  stretcher_quantity: quantity(),
+  clip_quantity: quantity(),
+  limestone_sacks: quantity(),
+  planting_fertilizer_sacks: quantity(),
+  cover_fertilizer_sacks: quantity(),
+  formicide_sacks: quantity(),
+});
+
+export const feedstock = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  stake_quantity: counted,
+  stretcher_quantity: counted,
+  clip_quantity: counted,
+  limestone_sacks: counted,
+  planting_fertilizer_sacks: counted,
+  cover_fertilizer_sacks: counted,
+  formicide_sacks: counted,
+});
+
+const balanceLine = z.object({
+  /** `stake_quantity`, …, or `wire_roller_500` for rolls of 500 m. */
+  item: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  /** Springs in 'Cadastrada'. */
+  needed: z.int(),
+  /** The other two statuses. */
+  delivered: z.int(),
+  /** Null until it was counted. */
+  in_stock: z.int().nullable(),
+  missing: z.int(),
+});
+
+export type BalanceLine = z.output<typeof balanceLine>;
+
+const balanceSpring = z.object({
+  id: z.int(),
+  label: z.string(),
+  status: z.int(),
+  status_label: z.string().nullable(),
+  rural_property_id: z.int(),
+  rural_property: z.object({ id: z.int(), name: z.string() }),
+  quantity: z.int(),
+});
+
+export const feedstocks = {
+  ...crudRoutes({
+    path: PATH,
+    name: 'feedstocks',
+    words: { one: 'o estoque de insumos', many: 'o estoque do projeto (um só)' },
+    record: feedstock,
+    create: stockBody,
+    query: listQuery(['id']),
+  }),
+  balance: route({
+    method: 'GET',
+    path: `${PATH}/:feedstockId/balance`,
+    can: 'feedstocks.view',
+    summary: 'Compara o estoque com o que as nascentes do projeto precisam e já receberam.',
+    status: 200,
+    response: z.object({ data: z.array(balanceLine) }),
+  }),
+  springs: route({
+    method: 'GET',
+    path: `${PATH}/:feedstockId/balance/:item`,
+    can: 'feedstocks.view',
+    summary: 'Lista as nascentes que estão por trás de um item do saldo.',
+    query: listQuery(['label', 'status', 'quantity'], {}),
+    status: 200,
+    response: listOf(balanceSpring),
+  }),
+};
+
+export const feedstockWireRollers = crudRoutes({
+  path: `${PATH}/:feedstockId/wire_rollers`,
+  name: 'feedstock_wire_rollers',
+  words: { one: 'o rolo de arame do estoque', many: 'os rolos de arame do estoque' },
+  record: z.object({
+    id: z.int(),
+    quantity: z.int(),
+    wire_roller_id: z.int(),
+    wire_roller: z.object({ id: z.int(), length: z.int(), feedstock_parameters_id: z.int() }),
+  }),
+  create: z.strictObject({
+    wire_roller: reference(STOCK_MESSAGES.wire_roller),
+    quantity: integer(STOCK_MESSAGES.quantity, { min: 1 }),
+  }),
+  query: listQuery(['length', 'quantity']),
+});

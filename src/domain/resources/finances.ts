@@ -1,0 +1,109 @@
+/** Financial resources and accountability of a project. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { choice, date, money } from '../shared/fields.ts';
+
+export const RESOURCE_MESSAGES = {
+  forecast: 'Informe a previsão!',
+  type: 'Selecione um tipo / origem!',
+  status: 'Selecione um status!',
+} as const;
+
+export const RESOURCE_TYPE = {
+  1: 'Patrocinador',
+  2: 'Receita Financeira',
+  3: 'Devolução (-)',
+  4: 'Contrapartida',
+  5: 'Outros',
+} as const;
+
+/** The type that counts as negative in every total. */
+export const REFUND = 3;
+
+export const RESOURCE_STATUS = { 1: 'A realizar', 2: 'Em caixa', 3: 'Atrasado' } as const;
+
+const RESOURCES = '/projects/:projectId/financial_resources';
+
+export const financialResource = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  forecast: z.string(),
+  type: z.int(),
+  type_label: z.string(),
+  value: z.number().nullable(),
+  status: z.int(),
+  status_label: z.string(),
+});
+
+export const financialResources = {
+  ...crudRoutes({
+    path: RESOURCES,
+    name: 'financial_resources',
+    words: { one: 'o recurso financeiro', many: 'os recursos financeiros do projeto' },
+    record: financialResource,
+    create: z.strictObject({
+      forecast: date(RESOURCE_MESSAGES.forecast),
+      type: choice(RESOURCE_TYPE, RESOURCE_MESSAGES.type),
+      value: money().nullish(),
+      status: choice(RESOURCE_STATUS, RESOURCE_MESSAGES.status),
+    }),
+    query: listQuery(['forecast', 'type', 'value', 'status']),
+  }),
+  totals: route({
+    method: 'GET',
+    path: `${RESOURCES}/totals/all`,
+    can: 'financial_resources.view',
+    summary: 'Soma os recursos por status; devoluções contam como negativas.',
+    status: 200,
+    response: z.object({
+      statuses: z.array(z.object({ status: z.int(), status_label: z.string(), total: z.number() })),
+      total: z.number(),
+    }),
+  }),
+};
+
+export const ACCOUNTABILITY_MESSAGES = {
+  forecast_date: 'Informe a previsão!',
+  type: 'Selecione um tipo / origem!',
+  delivery_date: 'Informe a previsão!',
+  situation: 'Selecione uma situação!',
+} as const;
+
+export const ACCOUNTABILITY_TYPE = { 1: 'Físico', 2: 'Físico / Financeiro' } as const;
+
+export const ACCOUNTABILITY_SITUATION = {
+  1: 'Enviado',
+  2: 'Aceito',
+  3: 'Recusado',
+  4: 'Em elaboração',
+  5: 'Em diligência',
+  6: 'A elaborar',
+} as const;
+
+export const accountability = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  forecast_date: z.string(),
+  type: z.int(),
+  type_label: z.string(),
+  value: z.number().nullable(),
+  delivery_date: z.string(),
+  situation: z.int(),
+  situation_label: z.string(),
+});
+
+export const accountabilities = crudRoutes({
+  path: '/projects/:projectId/accountabilities',
+  name: 'accountabilities',
+  words: { one: 'a prestação de contas', many: 'as prestações de contas do projeto' },
+  record: accountability,
+  create: z.strictObject({
+    forecast_date: date(ACCOUNTABILITY_MESSAGES.forecast_date),
+    type: choice(ACCOUNTABILITY_TYPE, ACCOUNTABILITY_MESSAGES.type),
+    value: money().nullish(),
+    delivery_date: date(ACCOUNTABILITY_MESSAGES.delivery_date),
+    situation: choice(ACCOUNTABILITY_SITUATION, ACCOUNTABILITY_MESSAGES.situation),
+  }),
+  query: listQuery(['forecast_date', 'delivery_date', 'type', 'value', 'situation']),
+});

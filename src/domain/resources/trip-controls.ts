@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { cityReference } from '../shared/address.ts';
+import { route } from '../shared/contract.ts';
+import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
+import { dateTime, hundredths, money, reference, requiredNote } from '../shared/fields.ts';
+
+export const TRIP_MESSAGES = {
+  activity: 'Selecione uma atividade!',
+  period: 'Preencha o campo!',
+  origin_state_id: 'Selecione um estado de origem!',
+  city_origin: 'Selecione uma cidade de origem!',
+  destination_state_id: 'Selecione um estado de destino!',
+  city_destination: 'Selecione uma cidade de destino!',
+  vehicle: 'Selecione um veículo!',
+  initial_km: 'Digite o inicial KM!',
+  final_km: 'Digite o final KM!',
+  value_supplying: 'Digite o valor do abastecimento!',
+  liter_supplying: 'Digite os Litros do abastecimento!',
+  activity_note: 'Informe uma observação sobre a atividade!',
+  kmBackwards: 'O KM final não pode ser menor que o inicial.',
+} as const;
+
+const PATH = '/projects/:projectId/trip_controls';
+const MOST_KM = { max: 10_000_000 } as const;
+
+const named = z.object({ id: z.int(), name: z.string() });
+/** A place as the list shows it. */
+const place = z.object({ name: z.string(), state: z.object({ uf: z.string() }) });
+
+export const tripControl = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  activity_id: z.int(),
+  activity: named,
+  period_from: z.string(),
+  period_to: z.string(),
+  origin_state_id: z.int(),
+  city_origin_id: z.int(),
+  city_origin: cityReference,
+  origin: place,
+  destination_state_id: z.int(),
+  city_destination_id: z.int(),
+  city_destination: cityReference,
+  destination: place,
+  vehicle_id: z.int(),
+  vehicle: z.object({ id: z.int(), plate: z.string() }),
+  initial_km: z.number(),
+  final_km: z.number(),
+  value_supplying: z.number(),
+  liter_supplying: z.number(),
+  activity_note: z.string(),
+  user_id: z.int(),
+  user: named,
+});
+
+export const tripControls = {
+  ...crudRoutes({
+    path: PATH,
+    name: 'trip_controls',
+    words: { one: 'a viagem', many: 'as viagens do projeto' },
+    record: tripControl,
+    create: z.strictObject({
+      activity: reference(TRIP_MESSAGES.activity),
+      period_from: dateTime(TRIP_MESSAGES.period),
+      period_to: dateTime(TRIP_MESSAGES.period),
+      origin_state_id: reference(TRIP_MESSAGES.origin_state_id),
+      city_origin: reference(TRIP_MESSAGES.city_origin),
+      destination_state_id: reference(TRIP_MESSAGES.destination_state_id),
+      city_destination: reference(TRIP_MESSAGES.city_destination),
+      vehicle: reference(TRIP_MESSAGES.vehicle),
+      initial_km: hundredths(TRIP_MESSAGES.initial_km, MOST_KM),
+      final_km: hundredths(TRIP_MESSAGES.final_km, MOST_KM),
+      value_supplying: money(TRIP_MESSAGES.value_supplying),
+      liter_supplying: hundredths(TRIP_MESSAGES.liter_supplying),
+      activity_note: requiredNote(TRIP_MESSAGES.activity_note),
+    }),
+    query: listQuery(['period_from', 'user', 'activity'], { vehicle: idFilter(), user: idFilter() }),
+  }),
+  odometer: route({
+    method: 'GET',
+    path: `${PATH}/odometer/:vehicleId`,
+    can: 'trip_controls.view',
+    summary: 'Diz com quantos quilômetros o veículo terminou a última viagem, de qualquer projeto.',
+    status: 200,
+    response: z.object({ final_km: z.number().nullable(), period_to: z.string().nullable() }),
+  }),
+};
