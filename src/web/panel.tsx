@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { queryClient } from './platform/queries.ts';
@@ -37,7 +37,10 @@ export function mountPanel(): void {
 
 function Panel() {
   const state = useSession();
+  const decided = useRef(state.status);
   useEffect(() => {
+    if (decided.current === state.status) return;
+    decided.current = state.status;
     // The guards decide anew where a person may be.
     void router.invalidate();
   }, [state.status]);

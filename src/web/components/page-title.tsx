@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-let firstScreen = true;
+/** Address of the first screen: there the browser itself says what opened. */
+let loadedAt: string | undefined;
+let moved = false;
 
 interface PageTitleProps {
   readonly children: string;
@@ -17,8 +19,9 @@ export function PageTitle({ children }: PageTitleProps) {
     document.title = `${children} · Vertente`;
   }, [children]);
   useEffect(() => {
-    if (firstScreen) firstScreen = false;
-    else heading.current?.focus({ preventScroll: true });
+    loadedAt ??= window.location.pathname;
+    if (window.location.pathname !== loadedAt) moved = true;
+    if (moved) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title">

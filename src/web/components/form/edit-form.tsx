@@ -65,7 +65,9 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     basis: { base: editing?.body, etag: editing?.etag ?? null },
   });
   const unlocked = editing !== null;
-  useUnsavedChanges(unlocked && form.formState.isDirty);
+  // Read while locked too: the form keeps count only of what is asked for.
+  const { isDirty } = form.formState;
+  useUnsavedChanges(unlocked && isDirty);
 
   useEffect(() => {
     // While locked the form follows the record, whoever changed it.
