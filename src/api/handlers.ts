@@ -1,6 +1,7 @@
 /** Every route has its handler here, or this file does not compile. */
 import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from './platform/call.ts';
+import { photoGalleryHandlers } from './resources/water-springs/photos.ts';
 import { activityHandlers } from './resources/activities.ts';
 import { executedActivityHandlers } from './resources/executed-activities.ts';
 import { executionCronogramHandlers } from './resources/execution-cronograms.ts';
@@ -74,6 +75,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   dryBoxes: dryBoxHandlers,
   septicTanks: septicTankHandlers,
   waterSprings: waterSpringHandlers,
+  photoGalleries: photoGalleryHandlers,
   springTemplate: springTemplateHandlers,
   propertyDocuments: propertyDocumentHandlers,
   activities: activityHandlers,

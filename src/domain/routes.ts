@@ -1,4 +1,5 @@
 /** Every route of the API. What is not here is not served. */
+import { photoGalleries } from './resources/photo-galleries.ts';
 import { activities } from './resources/activities.ts';
 import { executedActivities } from './resources/executed-activities.ts';
 import { executionCronograms } from './resources/execution-cronograms.ts';
@@ -65,6 +66,7 @@ export const routes = {
   dryBoxes,
   septicTanks,
   waterSprings,
+  photoGalleries,
   springTemplate,
   propertyDocuments,
   activities,

@@ -1,5 +1,12 @@
 /** Pages, order and search of every list. */
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type OrderByItemBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { ListOf } from '#domain/shared/crud.ts';
 import { fold } from '#domain/shared/fold.ts';
 
@@ -46,6 +53,11 @@ export function orderOf(sort: string | undefined, columns: SortColumns, standard
   };
 }
 
+/** What is empty comes last in both directions: the engines' own habits differ. */
+function directed(by: OrderByItemBuilder, direction: Order['direction']): OrderByItemBuilder {
+  return (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
+}
+
 /** One page of the query and its total, both from the same WHERE clause. */
 export async function pageOf<T, K extends keyof T, Row>(
   query: SelectQueryBuilder<T, K, Row>,
@@ -58,7 +70,7 @@ export async function pageOf<T, K extends keyof T, Row>(
     .select(sql<number | string>`count(*)`.as('total'))
     .execute();
   const ordered = [...order.columns, order.id].reduce(
-    (sorted, column) => sorted.orderBy(sql.ref(column), order.direction),
+    (sorted, column) => sorted.orderBy(sql.ref(column), (by) => directed(by, order.direction)),
     query,
   );
   const rows = await ordered

@@ -130,9 +130,37 @@ export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): L
   };
 }
 
+/** Photos that a spring's record carries; the gallery's own list has pages. */
+const MOST_PHOTOS = 200;
+
+export interface PhotoRow {
+  id: number;
+  taken_at: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** The photo with the signed addresses that open it for five minutes. */
+export function toPhotoRecord(photo: PhotoRow, springId: number, call: SpringCall) {
+  const { id, taken_at, latitude, longitude } = photo;
+  return {
+    id,
+    path: signedPath(call, springId, `/photo_galleries/${id}/image`),
+    thumbnail_path: signedPath(call, springId, `/photo_galleries/${id}/thumbnail`),
+    taken_at,
+    latitude,
+    longitude,
+  };
+}
+
+function signedPath({ services, user, now, params }: SpringCall, springId: number, path: string): string {
+  const spring = `/api/projects/${params.projectId}/rural_properties/${params.propertyId}/water_springs/${springId}`;
+  return signAddress(services.secrets, `${spring}${path}`, { sessionId: user.sessionId, now });
+}
+
 /** One spring with its points, rolls and photos. */
 export async function toSpringRecord(row: SpringRow, call: SpringCall): Promise<SpringRecord> {
-  const { db, services, user, now, params } = call;
+  const { db } = call;
   const points = await db
     .selectFrom('water_spring_points')
     .select(['kind', 'utm_zone', 'utm_easting', 'utm_northing', 'google_latitude', 'google_longitude'])
@@ -143,25 +171,16 @@ export async function toSpringRecord(row: SpringRow, call: SpringCall): Promise<
     .selectFrom('water_spring_photos')
     .select(['id', 'taken_at', 'latitude', 'longitude'])
     .where('water_spring_id', '=', row.id)
-    .orderBy('taken_at')
+    .orderBy('taken_at', (by) => by.asc().nullsLast())
     .orderBy('id')
+    .limit(MOST_PHOTOS)
     .execute();
   const rolls = await rollsOf(call, [row.id]);
-  const sign = (path: string) =>
-    signAddress(
-      services.secrets,
-      `/api/projects/${params.projectId}/rural_properties/${params.propertyId}/water_springs/${row.id}${path}`,
-      { sessionId: user.sessionId, now },
-    );
   return {
     ...toListRecord(row, rolls.get(row.id) ?? []),
-    file_url: row.sheet_file_id === null ? null : sign('/sheet'),
+    file_url: row.sheet_file_id === null ? null : signedPath(call, row.id, '/sheet'),
     coordinates: points.filter((point) => point.kind === 0),
     water_eyes: points.filter((point) => point.kind === 1),
-    photos: photos.map((photo) => ({
-      ...photo,
-      path: sign(`/photo_galleries/${photo.id}/image`),
-      thumbnail_path: sign(`/photo_galleries/${photo.id}/thumbnail`),
-    })),
+    photos: photos.map((photo) => toPhotoRecord(photo, row.id, call)),
   };
 }

@@ -1,0 +1,130 @@
+import { PHOTO_MESSAGES, type photoGalleries } from '#domain/resources/photo-galleries.ts';
+import { type Handlers, prepared } from '../../platform/call.ts';
+import { recordFile, type StoredFile } from '../../platform/files.ts';
+import { orderOf, pageOf } from '../../platform/list.ts';
+import { makePicture, type PictureRefusal } from '../../platform/pictures/picture.ts';
+import { type PlaceAndTime, readPlaceAndTime } from '../../platform/pictures/place-and-time.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
+import { type PhotoRow, type SpringCall, springRows, toPhotoRecord } from './rows.ts';
+
+type PhotoCall = SpringCall & { params: { projectId: number; propertyId: number; springId: number } };
+
+interface NewPhoto extends PlaceAndTime {
+  image: StoredFile;
+  thumbnail: StoredFile;
+}
+
+async function requireSpring(call: PhotoCall): Promise<void> {
+  await requireProperty(call);
+  const spring = await springRows(call)
+    .where('water_springs.id', '=', call.params.springId)
+    .executeTakeFirst();
+  if (!spring) throw notFound('A nascente não foi encontrada.');
+}
+
+function photosOf({ db, params }: PhotoCall) {
+  return db
+    .selectFrom('water_spring_photos')
+    .select(['id', 'taken_at', 'latitude', 'longitude', 'file_id', 'thumbnail_file_id'])
+    .where('water_spring_id', '=', params.springId);
+}
+
+async function findPhoto(call: PhotoCall, id: number) {
+  await requireSpring(call);
+  const photo = await photosOf(call).where('id', '=', id).executeTakeFirst();
+  if (!photo) throw notFound('A foto não foi encontrada.');
+  return photo;
+}
+
+const REFUSALS: Readonly<Record<PictureRefusal, (name: string) => string>> = {
+  unreadable: PHOTO_MESSAGES.unreadable,
+  heic: PHOTO_MESSAGES.heic,
+  too_many_pixels: PHOTO_MESSAGES.tooManyPixels,
+};
+
+const toRecord = (call: PhotoCall, photo: PhotoRow) => toPhotoRecord(photo, call.params.springId, call);
+
+export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
+  async list(call) {
+    await requireSpring(call);
+    const order = orderOf(call.query.sort, { taken_at: 'water_spring_photos.taken_at' }, 'taken_at');
+    const { data, meta } = await pageOf(photosOf(call), call.query, {
+      ...order,
+      id: 'water_spring_photos.id',
+    });
+    return { body: { data: data.map((photo) => toRecord(call, photo)), meta } };
+  },
+  create: prepared<typeof photoGalleries.create, NewPhoto[]>({
+    async prepare(call) {
+      await requireSpring(call);
+      const { files } = call.services;
+      const made = [];
+      // One after the other: twenty decoded at once would be a gigabyte.
+      for (const { name, bytes } of call.files) {
+        const picture = await makePicture(bytes);
+        if (!picture.ok) {
+          const sentence = REFUSALS[picture.refusal](name);
+          throw new Problem(422, sentence, { errors: { 'images[]': [sentence] } });
+        }
+        made.push({ ...picture, ...(await readPlaceAndTime(bytes)) });
+      }
+      return Promise.all(
+        made.map(async ({ image, thumbnail, taken_at, latitude, longitude }) => ({
+          taken_at,
+          latitude,
+          longitude,
+          image: await files.put(image, 'image/jpeg'),
+          thumbnail: await files.put(thumbnail, 'image/jpeg'),
+        })),
+      );
+    },
+    async run(call, photos) {
+      const { db, params, now } = call;
+      await requireSpring(call);
+      const rows: PhotoRow[] = [];
+      for (const { image, thumbnail, taken_at, latitude, longitude } of photos) {
+        await recordFile(db, image, now);
+        await recordFile(db, thumbnail, now);
+        rows.push(
+          await db
+            .insertInto('water_spring_photos')
+            .values({
+              water_spring_id: params.springId,
+              file_id: image.id,
+              thumbnail_file_id: thumbnail.id,
+              taken_at,
+              latitude,
+              longitude,
+              created_at: now,
+            })
+            .returning(['id', 'taken_at', 'latitude', 'longitude'])
+            .executeTakeFirstOrThrow(),
+        );
+      }
+      return {
+        body: { data: rows.map((photo) => toRecord(call, photo)) },
+        audit: { recordId: params.springId, changes: { photos: [null, rows.map((row) => row.id)] } },
+      };
+    },
+  }),
+  async remove(call) {
+    const photo = await findPhoto(call, call.params.id);
+    // The files are swept later: a crash here leaves no photo without its file.
+    await call.db.deleteFrom('water_spring_photos').where('id', '=', photo.id).execute();
+    return {
+      body: undefined,
+      audit: { recordId: call.params.springId, changes: { photos: [photo.id, null] } },
+    };
+  },
+  async image(call) {
+    const photo = await findPhoto(call, call.params.id);
+    const bytes = await call.services.files.get(photo.file_id);
+    return { body: { name: `nascente-${call.params.springId}-foto-${photo.id}.jpg`, bytes } };
+  },
+  async thumbnail(call) {
+    const photo = await findPhoto(call, call.params.id);
+    const bytes = await call.services.files.get(photo.thumbnail_file_id);
+    return { body: { name: `nascente-${call.params.springId}-miniatura-${photo.id}.jpg`, bytes } };
+  },
+};
