@@ -14,6 +14,7 @@ import { toast } from '../../components/toast.ts';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import { readAgain, write } from '../../platform/queries.ts';
+import classes from './projects.module.css';
 import type { WireRoller } from './wire-rollers.tsx';
 
 // The form holds what is typed, which may not be a roller yet.
@@ -73,6 +74,7 @@ export function WireRollerDialog({ projectId, version, close }: WireRollerDialog
       onClose={close}
       closeOnClickOutside={false}
       withCloseButton={false}
+      classNames={{ body: classes.dialogBody }}
       title={base ? 'Edição de rolo de arame' : 'Cadastro de rolo de arame'}
     >
       <ScreenForm

@@ -1,0 +1,318 @@
+/** A project and its parts, as a person sets them up in the panel. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  axeFindings,
+  DESKTOP,
+  openBrowser,
+  openPage,
+  type OpenPage,
+  PHONE,
+  sidewaysScroll,
+} from '../support/chromium.ts';
+import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const CARATINGA = { state_id: 31, city: 3113404 };
+
+let product: Product;
+let browser: Browser;
+let api: DirectApi;
+let opened: OpenPage[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  api = await directApi(product, adminOf(product));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+beforeEach(() => {
+  opened = [];
+});
+
+afterEach(async () => {
+  const errors = opened.flatMap((one) => one.errors);
+  for (const one of opened) await one.close();
+  if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+});
+
+async function person(viewport: { width: number; height: number } = DESKTOP): Promise<Page> {
+  const one = await openPage(browser, { baseURL: product.url, viewport });
+  opened.push(one);
+  await signIn(one.page, adminOf(product));
+  return one.page;
+}
+
+async function makeProject(name: string): Promise<number> {
+  const body = { name, status: 1, start_date: '2026-01-01', end_date: '2027-12-31' };
+  const { id } = await api.send('POST', '/projects', body);
+  return Number(id);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const record = (page: Page, text: string) => page.locator('tbody tr, article').filter({ hasText: text });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Partes do projeto' }).getByRole('link', { name, exact: true });
+
+async function confirmDeletion(page: Page): Promise<void> {
+  await button(page, 'Sim, Excluir!').click();
+  const done = page.getByRole('dialog', { name: 'Pronto!' });
+  await done.getByText('Registro excluído com sucesso!').waitFor();
+  await done.getByRole('button', { name: 'OK' }).click();
+}
+
+test('the project selector follows a project that is created, renamed and deleted', async () => {
+  const page = await person();
+  await page.goto('/admin/projetos');
+  await page.getByText('Ainda não existem projetos cadastrados.').waitFor();
+  await link(page, '+ Adicionar').click();
+  await heading(page, 'Cadastro de novo projeto').waitFor();
+  await field(page, 'name').fill('Águas do Manhuaçu');
+  await field(page, 'status').selectOption('Em execução');
+  await field(page, 'start_date').fill('01/02/2026');
+  await field(page, 'end_date').fill('31/01/2028');
+  await button(page, 'Cadastrar').click();
+
+  await heading(page, 'Edição de projeto').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/projetos\/editar\/\d+$/);
+  // The only project there is: chosen without asking.
+  const selector = page.getByRole('combobox', { name: 'Selecione um projeto' });
+  await expect.poll(() => selector.inputValue()).toBe('Águas do Manhuaçu');
+  await page.getByText('PROJETO', { exact: true }).waitFor();
+
+  await button(page, 'Editar').click();
+  await field(page, 'name').fill('Águas do Rio Manhuaçu');
+  await button(page, 'Atualizar').click();
+  await heading(page, 'Projetos').waitFor();
+  await expect.poll(() => selector.inputValue()).toBe('Águas do Rio Manhuaçu');
+
+  await page.getByLabel('Pesquisa (nome do projeto)').fill('aguas do rio');
+  await button(page, 'Pesquisar').click();
+  await record(page, 'Águas do Rio Manhuaçu').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(page);
+  await link(page, '+ Novo Projeto').or(button(page, '+ Novo Projeto')).waitFor();
+  expect(await page.getByText('PROJETO', { exact: true }).count()).toBe(0);
+});
+
+test('what is missing or out of order is said at its field', async () => {
+  const page = await person();
+  await page.goto('/admin/projetos/adicionar');
+  await button(page, 'Cadastrar').click();
+  for (const message of [
+    'Digite o nome do projeto!',
+    'Selecione o status atual do projeto!',
+    'Digite a data de início!',
+    'Digite a data de término!',
+  ]) {
+    await page.getByText(message).waitFor();
+  }
+  await field(page, 'name').fill('Ao contrário');
+  await field(page, 'status').selectOption('Encerrado');
+  await field(page, 'start_date').fill('02/02/2026');
+  await field(page, 'end_date').fill('01/02/2026');
+  await button(page, 'Cadastrar').click();
+  await page.getByText('O término não pode ser antes do início.').waitFor();
+  expect(await field(page, 'end_date').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a project with an activity is not deleted, and the dialog says why', async () => {
+  const id = await makeProject('Com atividade');
+  await api.send('POST', `/projects/${id}/activities`, { name: 'Plantio' });
+  const page = await person();
+  await page.goto('/admin/projetos');
+  await record(page, 'Com atividade').getByRole('button', { name: 'Excluir' }).click();
+  await button(page, 'Sim, Excluir!').click();
+  await page
+    .getByRole('alert')
+    .getByText('O projeto não pode ser excluído: há atividades cadastradas nele.')
+    .waitFor();
+  expect(await api.send('GET', `/projects/${id}`)).toMatchObject({ name: 'Com atividade' });
+});
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  async function expectGood(page: Page): Promise<void> {
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+
+  test('every part of a project has its tab, its address and no barrier', async () => {
+    const id = await makeProject('Partes');
+    const page = await person(viewport);
+    await page.goto(`/admin/projetos/editar/${id}`);
+    for (const [name, address, title] of [
+      ['Dados bancários', 'dados-bancarios', 'Edição de projeto - Dados bancários'],
+      ['Área de atuação', 'area-de-atuacao', 'Edição de projeto - Área de atuação'],
+      [
+        'Parâmetros de matéria-prima',
+        'parametros-materia-prima',
+        'Edição de projeto - Parâmetros de matéria-prima',
+      ],
+      ['Patrocinadores', 'patrocinadores', 'Edição de projeto - Patrocinadores'],
+    ] as const) {
+      await tab(page, name).click();
+      await heading(page, title).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/admin/projetos/editar/${id}/${address}`);
+      expect(await tab(page, name).getAttribute('aria-current')).toBe('page');
+      expect(await tab(page, 'Geral').getAttribute('aria-current')).toBeNull();
+      await page
+        .locator('[aria-busy="true"], [role="status"][aria-label="Carregando"]')
+        .waitFor({ state: 'detached' });
+      await expectGood(page);
+    }
+  });
+
+  test('an account is added, changed and deleted', async () => {
+    const id = await makeProject('Contas');
+    const page = await person(viewport);
+    await page.goto(`/admin/projetos/editar/${id}/dados-bancarios`);
+    await page.getByText('Ainda não existem dados bancários cadastrados.').waitFor();
+    await link(page, '+ Adicionar').click();
+    await button(page, 'Cadastrar').click();
+    for (const message of [
+      'Digite o nome do banco!',
+      'Digite a agência!',
+      'Digite o número da conta!',
+      'Selecione o tipo da conta!',
+    ]) {
+      await page.getByText(message).waitFor();
+    }
+    await field(page, 'bank_name').fill('Banco do Brasil');
+    await field(page, 'agency').fill('0123-4');
+    await field(page, 'account_number').fill('56.789-X');
+    await field(page, 'account_type').selectOption('Conta poupança');
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+    await record(page, 'Conta poupança').getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, 'Edição de dados bancários').waitFor();
+    await button(page, 'Editar').click();
+    await field(page, 'agency').fill('9876-5');
+    await button(page, 'Atualizar').click();
+    await record(page, '9876-5').getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.getByText('Ainda não existem dados bancários cadastrados.').waitFor();
+    expect((await api.send('GET', `/projects/${id}/banking_datas`)).data).toEqual([]);
+  });
+});
+
+test('areas of activity are ticked and stay ticked', async () => {
+  const id = await makeProject('Áreas');
+  const page = await person();
+  await page.goto(`/admin/projetos/editar/${id}/area-de-atuacao`);
+  await button(page, 'Editar').click();
+  await page.getByLabel('Viveiro florestal').check();
+  await page.getByLabel('Sustentabilidade econômica').check();
+  await button(page, 'Atualizar').click();
+  await button(page, 'Editar').waitFor();
+  await page.reload();
+  await button(page, 'Editar').waitFor();
+  const ticked = await page
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')));
+  expect(ticked).toEqual(['forest_nursery', 'economic_sustainability']);
+  expect(await page.getByRole('checkbox').count()).toBe(6);
+});
+
+test('parameters are filled in, the spacing as a product', async () => {
+  const id = await makeProject('Parâmetros');
+  const page = await person();
+  await page.goto(`/admin/projetos/editar/${id}/parametros-materia-prima`);
+  await button(page, 'Editar').click();
+  await page.getByLabel('Espaçamento das mudas (m²)').pressSequentially('5 x 5');
+  await page.getByLabel('Espaçamento entre estacas (m)').fill('0');
+  await page.getByLabel('Espaçamento entre esticadores (m)').pressSequentially('47,5');
+  expect(await field(page, 'seedlings_spacing').inputValue()).toBe('25');
+  await button(page, 'Atualizar').click();
+  await page.getByText('O número deve ser maior que zero.').waitFor();
+  await field(page, 'stake_spacing').fill('2,5');
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  expect(await api.send('GET', `/projects/${id}/feedstock_parameters`)).toMatchObject({
+    stake_spacing: 2.5,
+    stretcher_spacing: 47.5,
+    seedlings_spacing: 25,
+    wire_amount: null,
+  });
+});
+
+test('a wire roller is added, changed, kept while it is in stock, and deleted', async () => {
+  const id = await makeProject('Rolos');
+  const page = await person();
+  await page.goto(`/admin/projetos/editar/${id}/parametros-materia-prima`);
+  await page.getByText('Nenhum rolo cadastrado').waitFor();
+  await button(page, '+ Adicionar').click();
+  const added = page.getByRole('dialog', { name: 'Cadastro de rolo de arame' });
+  await added.getByLabel('Comprimento (m)').fill('500');
+  await added.getByLabel('Uso mínimo (%)').fill('101');
+  await added.getByRole('button', { name: 'Cadastrar' }).click();
+  await added.getByText('O valor máximo é 100.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await added.getByLabel('Uso mínimo (%)').fill('50');
+  await added.getByRole('button', { name: 'Cadastrar' }).click();
+  await record(page, '500 m').getByRole('button', { name: 'Editar' }).click();
+
+  const changed = page.getByRole('dialog', { name: 'Edição de rolo de arame' });
+  await changed.getByLabel('Uso mínimo (%)').fill('33,33');
+  const [roller] = (await api.send('GET', `/projects/${id}/wire_rollers`)).data as { id: number }[];
+  await api.send('PUT', `/projects/${id}/wire_rollers/${roller?.id}`, { length: 400 });
+  await changed.getByRole('button', { name: 'Atualizar' }).click();
+  await changed
+    .getByText(/Outra pessoa alterou este rolo: agora ele tem 400 m e uso mínimo de 50%/)
+    .waitFor();
+  await changed.getByRole('button', { name: 'Atualizar' }).click();
+  await record(page, '500 m').getByText('33,33%').waitFor();
+
+  const [stock] = (await api.send('GET', `/projects/${id}/feedstocks`)).data as { id: number }[];
+  const stocked = await api.send('POST', `/projects/${id}/feedstocks/${stock?.id}/wire_rollers`, {
+    wire_roller: roller?.id,
+    quantity: 2,
+  });
+  await record(page, '500 m').getByRole('button', { name: 'Excluir' }).click();
+  await button(page, 'Sim, Excluir!').click();
+  await page
+    .getByRole('alert')
+    .getByText('Erro ao excluir rolo de arame. Verifique se ele não está sendo usado em algum lugar.')
+    .waitFor();
+  await api.send('DELETE', `/projects/${id}/feedstocks/${stock?.id}/wire_rollers/${String(stocked.id)}`);
+  await confirmDeletion(page);
+  await page.getByText('Nenhum rolo cadastrado').waitFor();
+});
+
+test('a sponsor is chosen from those that are not in the project yet, and taken out again', async () => {
+  const id = await makeProject('Patrocínio');
+  for (const name of ['Fundação Águas Vivas', 'Cooperativa do Vale']) {
+    await api.send('POST', '/sponsors', { name, ...CARATINGA });
+  }
+  const page = await person();
+  await page.goto(`/admin/projetos/editar/${id}/patrocinadores`);
+  await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
+  await link(page, '+ Adicionar').click();
+  await button(page, 'Cadastrar').click();
+  await page.getByText('Selecione o patrocinador para adicionar!').waitFor();
+  const choice = page.getByRole('combobox', { name: 'Patrocinador' });
+  await choice.fill('fundacao');
+  await page.getByRole('option', { name: 'Fundação Águas Vivas' }).click();
+  await button(page, 'Cadastrar').click();
+  await record(page, 'Fundação Águas Vivas').getByText('Caratinga - MG').waitFor();
+
+  await link(page, '+ Adicionar').click();
+  await choice.click();
+  await page.getByRole('option', { name: 'Cooperativa do Vale' }).waitFor();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Cooperativa do Vale']);
+  await page.keyboard.press('Escape');
+  await link(page, 'Voltar').click();
+  await record(page, 'Fundação Águas Vivas').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(page);
+  await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
+  expect((await api.send('GET', `/projects/${id}/sponsors`)).data).toEqual([]);
+});
