@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { attach, environmentFor } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
+import { precompress } from './launch/precompress.mjs';
 import { LaunchProblem, runScript } from './launch/problem.mjs';
 import { isRuntime } from './launch/runtime.mjs';
 
@@ -27,6 +28,8 @@ async function buildOnRuntime() {
 async function buildBoth() {
   await prepare();
   if (buildIsCurrent(ROOT)) return 0;
+  // Vitest, which builds through this, says 'test': Vite would take React's development code.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   // Taken before: what is edited while it builds has to be built again.
   const fingerprint = sourceFingerprint(ROOT);
@@ -42,6 +45,7 @@ async function buildBoth() {
         throw new LaunchProblem(String(error));
       });
     }
+    precompress(join(DRAFT, 'web'));
     copyTemplates();
     writeFileSync(join(DRAFT, '.fingerprint'), fingerprint);
     putInPlace();

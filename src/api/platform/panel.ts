@@ -13,7 +13,8 @@ export async function installPanel(app: FastifyInstance, folder: string): Promis
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     maxAge: 0,
     setHeaders(reply, path) {
       // Only what the build names by its content may be kept for good.
