@@ -35,16 +35,48 @@ export function projectScreen<K extends string>(
 }
 
 const start = () => import('./shell/start-page.tsx');
+const basins = () => import('./resources/hydrographic-basins/pages.tsx');
+const producers = () => import('./resources/rural-producers/index.ts');
+const sponsors = () => import('./resources/sponsors/index.ts');
+const subbasins = () => import('./resources/hydrographic-subbasins/pages.tsx');
 const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
+const users = () => import('./resources/users/pages.tsx');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
   screen('start', 'signed_in', start, 'StartPage'),
 
+  screen('users', 'users.view', users, 'UsersPage'),
+  screen('userNew', 'users.create', users, 'UserCreatePage'),
+  screen('user', 'users.view', users, 'UserEditPage'),
+
   screen('vehicles', 'vehicles.view', vehicles, 'VehiclesPage'),
   screen('vehicleNew', 'vehicles.create', vehicles, 'VehicleCreatePage'),
   screen('vehicle', 'vehicles.view', vehicles, 'VehicleEditPage'),
+
+  screen('basins', 'hydrographic_basins.view', basins, 'BasinsPage'),
+  screen('basinNew', 'hydrographic_basins.create', basins, 'BasinCreatePage'),
+  screen('basin', 'hydrographic_basins.view', basins, 'BasinEditPage'),
+
+  screen('subbasins', 'hydrographic_subbasins.view', subbasins, 'SubbasinsPage'),
+  screen('subbasinNew', 'hydrographic_subbasins.create', subbasins, 'SubbasinCreatePage'),
+  screen('subbasin', 'hydrographic_subbasins.view', subbasins, 'SubbasinEditPage'),
+
+  screen('sponsors', 'sponsors.view', sponsors, 'SponsorsPage'),
+  screen('sponsorNew', 'sponsors.create', sponsors, 'SponsorCreatePage'),
+  screen('sponsor', 'sponsors.view', sponsors, 'SponsorEditPage'),
+  screen('sponsorContacts', 'sponsor_contacts.view', sponsors, 'SponsorContactsPage'),
+  screen('sponsorContactNew', 'sponsor_contacts.create', sponsors, 'SponsorContactCreatePage'),
+  screen('sponsorContact', 'sponsor_contacts.view', sponsors, 'SponsorContactEditPage'),
+
+  screen('producers', 'rural_producers.view', producers, 'ProducersPage'),
+  screen('producerNew', 'rural_producers.create', producers, 'ProducerCreatePage'),
+  screen('producer', 'rural_producers.view', producers, 'ProducerEditPage'),
+  screen('producerAddress', 'rural_producers.view', producers, 'ProducerAddressPage'),
+  screen('producerCategories', 'rural_producers.view', producers, 'ProducerCategoriesPage'),
+  screen('producerBankData', 'rural_producers.view', producers, 'ProducerBankDataPage'),
+  screen('producerProjects', 'rural_producers.view', producers, 'ProducerProjectsPage'),
 
   screen('projects', 'projects.view', projects, 'ProjectsPage'),
   screen('projectNew', 'projects.create', projects, 'ProjectCreatePage'),

@@ -12,7 +12,6 @@ export const PRODUCER_MESSAGES = {
   cpf: 'Informe o CPF do proprietário!',
   sameCpf: 'Já existe um proprietário com este CPF.',
   other_description: MESSAGES.fillIn,
-  createFailure: 'Falha ao salvar cadastro. Tente novamente!',
 } as const;
 
 /** What the list shows: the RG stays in the record. */
@@ -102,7 +101,7 @@ export const PRODUCER_CATEGORIES = {
   other: 'Outro',
 } as const;
 
-const categoriesBody = z.strictObject({
+const categoryFields = z.strictObject({
   owner: flag(),
   ownership: flag(),
   sharecroppers: flag(),
@@ -112,13 +111,15 @@ const categoriesBody = z.strictObject({
   other_description: text(),
 });
 
+const DESCRIBED = { path: ['other_description'], error: PRODUCER_MESSAGES.other_description };
+
 /** The whole of it: 'Outro' needs its description. */
-export const producerCategoriesForm = categoriesBody.refine(
+export const producerCategoriesBody = categoryFields.refine(
   ({ other, other_description }) => !other || !!other_description,
-  { path: ['other_description'], error: PRODUCER_MESSAGES.other_description },
+  DESCRIBED,
 );
 
-export const producerCategories = singleRoutes({
+const categoryRoutes = singleRoutes({
   path: `${SUB_PATH}/producer_categories`,
   name: 'rural_producers',
   words: { one: 'as categorias do produtor' },
@@ -130,8 +131,20 @@ export const producerCategories = singleRoutes({
     other: z.boolean(),
     other_description: z.string().nullable(),
   }),
-  body: categoriesBody,
+  body: categoryFields,
 });
+
+export const producerCategories = {
+  ...categoryRoutes,
+  update: {
+    ...categoryRoutes.update,
+    // The form sends both; a description that is left out keeps its value, and is checked with it.
+    body: categoryRoutes.update.body.refine(
+      ({ other, other_description }) => !other || other_description === undefined || !!other_description,
+      DESCRIBED,
+    ),
+  },
+};
 
 export const producerProjects = {
   list: route({

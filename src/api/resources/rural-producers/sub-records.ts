@@ -5,7 +5,7 @@ import {
   producerBankBody,
   producerBankDatas,
   producerCategories,
-  producerCategoriesForm,
+  producerCategoriesBody,
 } from '#domain/resources/rural-producers.ts';
 import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts';
 import type { Flag } from '../../platform/database/tables/organisation.ts';
@@ -69,7 +69,7 @@ export const producerCategoryHandlers = singleHandlers(producerCategories, {
   above: ({ producerId }) => producerId,
   parent: requireProducer,
   rows: ({ db }) => db.selectFrom('producer_categories').selectAll(),
-  whole: producerCategoriesForm,
+  whole: producerCategoriesBody,
   toRecord: (row) => ({ ...row, ...toCategories(row) }),
   toBody: ({ other_description, ...row }) => ({ ...toCategories(row), other_description }),
   toRow: (body) => ({

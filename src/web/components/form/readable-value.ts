@@ -10,22 +10,34 @@ const EMPTY = '(vazio)';
 export function readableValue(record: object, field: string): string {
   const read = new Map<string, unknown>(Object.entries(record));
   const label = read.get(`${field}_label`);
-  return words(typeof label === 'string' ? label : read.get(field));
+  if (typeof label === 'string') return label;
+  return words(referenced(record, field) ?? read.get(field));
+}
+
+/** What a written `state_id` names: the object inside another reference, as the state inside the city. */
+function referenced(record: object, field: string): object | undefined {
+  const id: unknown = Object.entries(record).find(([key]) => key === field)?.[1];
+  if (!field.endsWith('_id') || typeof id !== 'number') return undefined;
+  const bare = `_${field.slice(0, -'_id'.length)}`;
+  return Object.values(record)
+    .filter((value) => typeof value === 'object' && value !== null)
+    .flatMap((value: object) => Object.entries(value))
+    .find(([key, inner]) => bare.endsWith(`_${key}`) && hasId(inner, id))?.[1];
+}
+
+function hasId(value: unknown, id: number): boolean {
+  return typeof value === 'object' && value !== null && 'id' in value && value.id === id;
 }
 
 function words(value: unknown): string {
-  switch (typeof value) {
-    case 'boolean':
-      return value ? 'Sim' : 'Não';
-    case 'number':
-      return value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 2 });
-    case 'string':
-      return value.trim() === '' ? EMPTY : formatDate(formatDateTime(value));
-    case 'object':
-      return value === null ? EMPTY : nameOf(value);
-    default:
-      return EMPTY;
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'number') {
+    return value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 2 });
   }
+  if (typeof value === 'string') {
+    return value.trim() === '' ? EMPTY : formatDate(formatDateTime(value));
+  }
+  return typeof value === 'object' && value !== null ? nameOf(value) : EMPTY;
 }
 
 function nameOf(value: object): string {

@@ -1,0 +1,48 @@
+import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { TextField } from '../../components/fields/index.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+
+const LIST = addressOf('basins');
+
+export function BasinsPage() {
+  return (
+    <ListPage
+      title="Bacias"
+      routes={hydrographicBasins}
+      columns={[{ header: 'Nome', cell: (basin) => basin.name, sort: 'name' }]}
+      search="Pesquisa (nome da bacia)"
+      empty="Ainda não existem bacias cadastradas."
+      add={addressOf('basinNew')}
+      open={(basin) => addressOf('basin', { basinId: basin.id })}
+    />
+  );
+}
+
+function BasinFields() {
+  return <TextField name="name" label="Nome" required />;
+}
+
+export function BasinCreatePage() {
+  return (
+    <CreatePage
+      title="Cadastro de bacia"
+      route={hydrographicBasins.create}
+      initial={{ name: '' }}
+      back={LIST}
+    >
+      <BasinFields />
+    </CreatePage>
+  );
+}
+
+export function BasinEditPage() {
+  const { basinId } = useAddressIds('basin');
+  return (
+    <EditPage title="Edição de bacia" routes={hydrographicBasins} params={{ id: basinId }} back={LIST}>
+      <BasinFields />
+    </EditPage>
+  );
+}

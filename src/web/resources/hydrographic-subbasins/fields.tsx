@@ -1,0 +1,44 @@
+import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
+import { places } from '#domain/resources/places.ts';
+import { PER_PAGE } from '#domain/shared/crud.ts';
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField, TextField } from '../../components/fields/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { referenceQuery } from '../../platform/queries.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+
+export function SubbasinFields() {
+  const basins = useQuery(wholeListQuery(hydrographicBasins.list));
+  const states = useQuery(referenceQuery(places.states, { query: { per_page: PER_PAGE.mostOfReference } }));
+  const error = basins.error ?? states.error;
+  return (
+    <>
+      <TextField name="name" label="Nome" required />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          name="basin"
+          label="Bacia"
+          required
+          searchable
+          options={basins.data?.map(({ id, name }) => ({ value: id, label: name }))}
+          emptyText="Ainda não existem bacias cadastradas."
+        />
+        <SelectField
+          name="state"
+          label="Estado"
+          required
+          searchable
+          options={states.data?.body.data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </SimpleGrid>
+      {error && (
+        <LoadFailure
+          problem={asProblem(error)}
+          retry={() => void Promise.all([basins.refetch(), states.refetch()])}
+        />
+      )}
+    </>
+  );
+}

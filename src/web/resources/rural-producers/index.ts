@@ -1,0 +1,3 @@
+/** The screens of rural producers, loaded together. */
+export * from './pages.tsx';
+export * from './sub-record-pages.tsx';

@@ -1,0 +1,82 @@
+import { ruralProducers } from '#domain/resources/rural-producers.ts';
+import { CPF_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
+import { AddressFields } from '../../components/address-fields.tsx';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { FieldGroup } from '../../components/fields/index.ts';
+import { FAILURES } from '../../components/form/messages.ts';
+import { DASH } from '../../components/list/columns.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { ProducerFields } from './fields.tsx';
+import { ProducerTabs } from './producer-tabs.tsx';
+
+const LIST = addressOf('producers');
+
+export function ProducersPage() {
+  return (
+    <ListPage
+      title="Proprietários"
+      routes={ruralProducers}
+      columns={[
+        { header: 'Nome', cell: (producer) => producer.name, sort: 'name' },
+        { header: 'Apelido', cell: (producer) => producer.nickname ?? DASH },
+        { header: 'CPF', cell: (producer) => CPF_MASK.format(producer.cpf) },
+        { header: 'Celular', cell: (producer) => PHONE_MASK.format(producer.cell_phone) || DASH },
+        { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
+      ]}
+      search="Pesquisa (nome, apelido ou CPF)"
+      empty="Ainda não existem proprietários cadastrados."
+      add={addressOf('producerNew')}
+      open={(producer) => addressOf('producer', { producerId: producer.id })}
+    />
+  );
+}
+
+export function ProducerCreatePage() {
+  return (
+    <CreatePage
+      title="Cadastro de novo proprietário"
+      route={ruralProducers.create}
+      initial={{
+        name: '',
+        nickname: null,
+        cpf: '',
+        rg: null,
+        home_phone: null,
+        cell_phone: null,
+        service_phone: null,
+        state_id: null,
+        city: null,
+        cep: '',
+        district: null,
+        street: null,
+        number: null,
+        neighborhood: null,
+      }}
+      back={LIST}
+      onward={(created) => addressOf('producer', { producerId: created.rural_producer_id })}
+      failure={FAILURES.saveCreate}
+    >
+      <ProducerFields />
+      <FieldGroup title="Endereço (Residência)">
+        <AddressFields />
+      </FieldGroup>
+    </CreatePage>
+  );
+}
+
+export function ProducerEditPage() {
+  const { producerId } = useAddressIds('producer');
+  return (
+    <EditPage
+      title="Edição de proprietário"
+      routes={ruralProducers}
+      params={{ id: producerId }}
+      back={LIST}
+      tabs={<ProducerTabs producerId={producerId} />}
+    >
+      <ProducerFields />
+    </EditPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { ruralProducers } from '#domain/resources/rural-producers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RecordTabs } from '../../components/record-tabs.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { routeQuery } from '../../platform/queries.ts';
+
+/** The parts of a producer; whoever sees one of them sees all. */
+export function ProducerTabs({ producerId }: { producerId: number }) {
+  const { data } = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
+  const ids = { producerId };
+  return (
+    <RecordTabs
+      label="Partes do proprietário"
+      name={data?.body.name}
+      tabs={[
+        { label: 'Geral', to: addressOf('producer', ids) },
+        { label: 'Endereço Residência', to: addressOf('producerAddress', ids) },
+        { label: 'Categorias', to: addressOf('producerCategories', ids) },
+        { label: 'Dados bancários', to: addressOf('producerBankData', ids) },
+        { label: 'Projetos', to: addressOf('producerProjects', ids) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/** The parts of a producer: address, categories, bank data, and the projects of the properties. */
+import {
+  producerAddresses,
+  producerBankDatas,
+  producerCategories,
+  producerProjects,
+} from '#domain/resources/rural-producers.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import { AddressFields } from '../../components/address-fields.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { BankDataFields, CategoryFields } from './fields.tsx';
+import { ProducerTabs } from './producer-tabs.tsx';
+
+const LIST = addressOf('producers');
+
+export function ProducerAddressPage() {
+  const ids = useAddressIds('producerAddress');
+  return (
+    <EditPage
+      title="Edição de proprietário - Endereço (Residência)"
+      routes={producerAddresses}
+      params={ids}
+      back={LIST}
+      savedTo={null}
+      tabs={<ProducerTabs producerId={ids.producerId} />}
+    >
+      {({ city }) => <AddressFields currentCity={{ value: city.id, label: city.name }} />}
+    </EditPage>
+  );
+}
+
+export function ProducerCategoriesPage() {
+  const ids = useAddressIds('producerCategories');
+  return (
+    <EditPage
+      title="Edição de proprietário - Categorias"
+      routes={producerCategories}
+      params={ids}
+      back={LIST}
+      savedTo={null}
+      tabs={<ProducerTabs producerId={ids.producerId} />}
+    >
+      <CategoryFields />
+    </EditPage>
+  );
+}
+
+export function ProducerBankDataPage() {
+  const ids = useAddressIds('producerBankData');
+  return (
+    <EditPage
+      title="Edição de proprietário - Dados bancários"
+      routes={producerBankDatas}
+      params={ids}
+      back={LIST}
+      savedTo={null}
+      tabs={<ProducerTabs producerId={ids.producerId} />}
+    >
+      <BankDataFields />
+    </EditPage>
+  );
+}
+
+export function ProducerProjectsPage() {
+  const ids = useAddressIds('producerProjects');
+  return (
+    <ListPage
+      title="Edição de proprietário - Projetos"
+      routes={producerProjects}
+      params={ids}
+      columns={[
+        { header: 'Nome do projeto', cell: (project) => project.name, sort: 'name' },
+        { header: 'Data de início', cell: (project) => formatDate(project.start_date), sort: 'start_date' },
+        { header: 'Data de término', cell: (project) => formatDate(project.end_date), sort: 'end_date' },
+        { header: 'Status', cell: (project) => project.status_label, sort: 'status' },
+      ]}
+      empty="Ainda não existem projetos cadastrados."
+      back={LIST}
+      tabs={<ProducerTabs producerId={ids.producerId} />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
+import { PHONE_MASK } from '#domain/shared/masks.ts';
+import { SimpleGrid } from '@mantine/core';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { EmailField, PhoneField, TextField } from '../../components/fields/index.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { SponsorTabs } from './sponsor-tabs.tsx';
+
+export function SponsorContactsPage() {
+  const ids = useAddressIds('sponsorContacts');
+  return (
+    <ListPage
+      title="Edição de patrocinador - Contatos"
+      routes={sponsorContacts}
+      params={ids}
+      columns={[
+        { header: 'Nome', cell: (contact) => contact.name, sort: 'name' },
+        { header: 'Departamento', cell: (contact) => contact.department, sort: 'department' },
+        { header: 'E-mail', cell: (contact) => contact.email },
+        { header: 'Celular', cell: (contact) => PHONE_MASK.format(contact.cell_phone) },
+      ]}
+      empty="Ainda não existem contatos cadastrados."
+      add={addressOf('sponsorContactNew', ids)}
+      open={(contact) => addressOf('sponsorContact', { ...ids, contactId: contact.id })}
+      back={addressOf('sponsors')}
+      tabs={<SponsorTabs sponsorId={ids.sponsorId} />}
+    />
+  );
+}
+
+function ContactFields() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextField name="name" label="Nome" required />
+      <TextField name="department" label="Departamento" required />
+      <EmailField name="email" label="E-mail" required />
+      <PhoneField name="cell_phone" label="Celular" required />
+      <PhoneField name="phone" label="Telefone" />
+      <PhoneField name="service_phone" label="Telefone comercial" />
+    </SimpleGrid>
+  );
+}
+
+export function SponsorContactCreatePage() {
+  const ids = useAddressIds('sponsorContactNew');
+  return (
+    <CreatePage
+      title="Cadastro de contato"
+      route={sponsorContacts.create}
+      params={ids}
+      initial={{ name: '', email: '', cell_phone: '', phone: null, service_phone: null, department: '' }}
+      back={addressOf('sponsorContacts', ids)}
+      tabs={<SponsorTabs sponsorId={ids.sponsorId} />}
+    >
+      <ContactFields />
+    </CreatePage>
+  );
+}
+
+export function SponsorContactEditPage() {
+  const { sponsorId, contactId } = useAddressIds('sponsorContact');
+  return (
+    <EditPage
+      title="Edição de contato"
+      routes={sponsorContacts}
+      params={{ sponsorId, id: contactId }}
+      back={addressOf('sponsorContacts', { sponsorId })}
+      tabs={<SponsorTabs sponsorId={sponsorId} />}
+    >
+      <ContactFields />
+    </EditPage>
+  );
+}

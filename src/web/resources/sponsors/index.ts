@@ -1,0 +1,3 @@
+/** The screens of sponsors and their contacts, loaded together. */
+export * from './contact-pages.tsx';
+export * from './pages.tsx';

@@ -1,0 +1,92 @@
+import { sponsors } from '#domain/resources/sponsors.ts';
+import { PHONE_MASK } from '#domain/shared/masks.ts';
+import { SimpleGrid } from '@mantine/core';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { EmailField, type Option, PhoneField, TextField } from '../../components/fields/index.ts';
+import { DASH } from '../../components/list/columns.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { PlaceFields } from '../../components/place-fields.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { SponsorTabs } from './sponsor-tabs.tsx';
+
+const LIST = addressOf('sponsors');
+
+export function SponsorsPage() {
+  return (
+    <ListPage
+      title="Patrocinadores"
+      routes={sponsors}
+      columns={[
+        { header: 'Nome', cell: (sponsor) => sponsor.name, sort: 'name' },
+        { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
+        { header: 'Telefone', cell: (sponsor) => PHONE_MASK.format(sponsor.main_phone) || DASH },
+        { header: 'E-mail', cell: (sponsor) => sponsor.main_email ?? DASH },
+      ]}
+      search="Pesquisa (nome do patrocinador)"
+      empty="Ainda não existem patrocinadores cadastrados."
+      add={addressOf('sponsorNew')}
+      open={(sponsor) => addressOf('sponsor', { sponsorId: sponsor.id })}
+    />
+  );
+}
+
+function SponsorFields({ currentCity }: { readonly currentCity?: Option }) {
+  return (
+    <>
+      <TextField name="name" label="Nome" required />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField name="street" label="Rua" />
+        <TextField name="number" label="Número" />
+        <TextField name="neighborhood" label="Bairro" />
+        <TextField name="complement" label="Complemento" />
+        <PlaceFields required currentCity={currentCity ?? null} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <PhoneField name="main_phone" label="Telefone" />
+        <EmailField name="main_email" label="E-mail" />
+        <TextField name="website" label="Site" />
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function SponsorCreatePage() {
+  return (
+    <CreatePage
+      title="Cadastro de patrocinadores"
+      route={sponsors.create}
+      initial={{
+        name: '',
+        street: null,
+        number: null,
+        neighborhood: null,
+        complement: null,
+        state_id: null,
+        city: null,
+        main_phone: null,
+        main_email: null,
+        website: null,
+      }}
+      back={LIST}
+      onward={(created) => addressOf('sponsor', { sponsorId: created.sponsor_id })}
+    >
+      <SponsorFields />
+    </CreatePage>
+  );
+}
+
+export function SponsorEditPage() {
+  const { sponsorId } = useAddressIds('sponsor');
+  return (
+    <EditPage
+      title="Edição de patrocinador"
+      routes={sponsors}
+      params={{ id: sponsorId }}
+      back={LIST}
+      tabs={<SponsorTabs sponsorId={sponsorId} />}
+    >
+      {({ city }) => <SponsorFields currentCity={{ value: city.id, label: city.name }} />}
+    </EditPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { sponsors } from '#domain/resources/sponsors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RecordTabs } from '../../components/record-tabs.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { routeQuery } from '../../platform/queries.ts';
+
+/** The parts of a sponsor; whoever sees one of them sees both. */
+export function SponsorTabs({ sponsorId }: { sponsorId: number }) {
+  const { data } = useQuery(routeQuery(sponsors.get, { params: { id: sponsorId } }));
+  return (
+    <RecordTabs
+      label="Partes do patrocinador"
+      name={data?.body.name}
+      tabs={[
+        { label: 'Geral', to: addressOf('sponsor', { sponsorId }) },
+        { label: 'Contatos', to: addressOf('sponsorContacts', { sponsorId }) },
+      ]}
+    />
+  );
+}

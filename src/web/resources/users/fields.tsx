@@ -1,0 +1,92 @@
+import { projects } from '#domain/resources/projects.ts';
+import { roles } from '#domain/resources/places.ts';
+import { PER_PAGE } from '#domain/shared/crud.ts';
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  EmailField,
+  PasswordField,
+  SelectField,
+  TextField,
+  useFormLock,
+} from '../../components/fields/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { referenceQuery } from '../../platform/queries.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+
+/** Whose form it is: of someone new, of another person, or of whoever is signed in. */
+type Whose = 'new' | 'other' | 'own';
+
+const PASSWORD_NOTES = {
+  new: 'Pelo menos 8 caracteres.',
+  other: 'Deixe em branco para manter a atual. Uma senha nova encerra os acessos abertos.',
+  own: 'Deixe em branco para manter a atual. Com uma senha nova, você precisará entrar de novo.',
+} as const;
+
+export function UserFields({ whose }: { readonly whose: Whose }) {
+  const { locked } = useFormLock();
+  const own = whose === 'own';
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField name="name" label="Nome" required />
+        <RoleField own={own} />
+        <EmailField name="email" label="E-mail" required />
+        {!locked && (
+          <PasswordField
+            name="password"
+            label="Senha"
+            required={whose === 'new'}
+            description={PASSWORD_NOTES[whose]}
+          />
+        )}
+      </SimpleGrid>
+      <CheckboxField
+        name="enabled"
+        label="Ativo?"
+        disabled={own}
+        description={own ? 'Só outra pessoa pode desativar a sua conta.' : undefined}
+      />
+      <LinkedProjectsField />
+    </>
+  );
+}
+
+function RoleField({ own }: { readonly own: boolean }) {
+  const { data, error, refetch } = useQuery(rolesQuery());
+  return (
+    <div>
+      <SelectField
+        name="role"
+        label="Cargo"
+        required
+        disabled={own}
+        description={own ? 'Só outra pessoa pode mudar o seu cargo.' : undefined}
+        options={data?.body.data.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
+    </div>
+  );
+}
+
+/** The nine roles, in the order of their ids. */
+export function rolesQuery() {
+  return referenceQuery(roles.list, { query: { sort: 'id', per_page: PER_PAGE.mostOfReference } });
+}
+
+function LinkedProjectsField() {
+  const { data, error, refetch } = useQuery(wholeListQuery(projects.list));
+  if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  return (
+    <CheckboxGroupField
+      name="projects"
+      label="Projetos"
+      description="Diretoria, gerência e escritório de projetos entram em todos, mesmo sem vínculo."
+      options={data?.map(({ id, name }) => ({ value: id, label: name }))}
+      emptyText="Ainda não existem projetos cadastrados."
+    />
+  );
+}
