@@ -37,3 +37,10 @@ export function textOnScreen(name: string): string | null {
   if (!typed) return null;
   return typed.value.trim() === '' ? '(vazio)' : typed.value;
 }
+
+/** How the field's select words a value; null for a field of another kind. */
+export function choiceOnScreen(name: string, value: unknown): string | null {
+  const control = controlOf(name);
+  if (!(control instanceof HTMLSelectElement) || value === null || value === undefined) return null;
+  return [...control.options].find((option) => option.value === String(value))?.text ?? null;
+}

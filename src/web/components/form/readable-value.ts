@@ -8,25 +8,27 @@ const EMPTY = '(vazio)';
  * the name in its object, dates and numbers as Brazilians write them.
  */
 export function readableValue(record: object, field: string): string {
-  const read = new Map<string, unknown>(Object.entries(record));
+  const read = fieldsOf(record);
   const label = read.get(`${field}_label`);
   if (typeof label === 'string') return label;
-  return words(referenced(record, field) ?? read.get(field));
+  return words(referenced(read, field) ?? read.get(field));
+}
+
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
 /** What a written `state_id` names: the object inside another reference, as the state inside the city. */
-function referenced(record: object, field: string): object | undefined {
-  const id: unknown = Object.entries(record).find(([key]) => key === field)?.[1];
+function referenced(read: ReadonlyMap<string, unknown>, field: string): unknown {
+  const id = read.get(field);
   if (!field.endsWith('_id') || typeof id !== 'number') return undefined;
   const bare = `_${field.slice(0, -'_id'.length)}`;
-  return Object.values(record)
-    .filter((value) => typeof value === 'object' && value !== null)
-    .flatMap((value: object) => Object.entries(value))
-    .find(([key, inner]) => bare.endsWith(`_${key}`) && hasId(inner, id))?.[1];
-}
-
-function hasId(value: unknown, id: number): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && value.id === id;
+  for (const reference of read.values()) {
+    for (const [name, inner] of fieldsOf(reference)) {
+      if (bare.endsWith(`_${name}`) && fieldsOf(inner).get('id') === id) return inner;
+    }
+  }
+  return undefined;
 }
 
 function words(value: unknown): string {

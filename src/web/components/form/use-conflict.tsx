@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../platform/client.ts';
 import { type Change, changesOfOthers, type Choice, type FormValues, mergedValues } from './conflict.ts';
 import { ConflictDialog, type ReadableChange } from './conflict-dialog.tsx';
-import { labelOnScreen, textOnScreen } from './field-on-screen.ts';
+import { choiceOnScreen, labelOnScreen, textOnScreen } from './field-on-screen.ts';
 import { readableValue } from './readable-value.ts';
 
 interface Versions<Item> {
@@ -39,7 +39,12 @@ export function useConflict<Item extends object>(): Conflict<Item> {
       const changes = changesOfOthers(values.base, values.theirs, values.mine);
       // The other person changed nothing that this form shows, or the very same.
       if (changes.length === 0) settle({});
-      else setAsked({ changes: changes.map((change) => readable(change, base.body, latest.body)), settle });
+      else {
+        const shown = changes.map((change) =>
+          readable(change, values.base[change.field], base.body, latest.body),
+        );
+        setAsked({ changes: shown, settle });
+      }
     },
     dialog: asked && (
       <ConflictDialog changes={asked.changes} save={asked.settle} close={() => setAsked(null)} />
@@ -47,13 +52,13 @@ export function useConflict<Item extends object>(): Conflict<Item> {
   };
 }
 
-function readable(change: Change, base: object, latest: object): ReadableChange {
-  const before = readableValue(base, change.field);
+function readable(change: Change, was: unknown, base: object, latest: object): ReadableChange {
+  const before = choiceOnScreen(change.field, was) ?? readableValue(base, change.field);
   return {
     ...change,
     label: labelOnScreen(change.field),
     before,
-    theirsText: readableValue(latest, change.field),
+    theirsText: choiceOnScreen(change.field, change.theirs) ?? readableValue(latest, change.field),
     mineText: change.touched ? (textOnScreen(change.field) ?? 'o que está no formulário') : before,
   };
 }

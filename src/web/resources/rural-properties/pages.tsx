@@ -1,5 +1,5 @@
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/rules/numbers.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { useState } from 'react';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -28,7 +28,7 @@ export function PropertiesPage() {
         { header: 'Município', cell: ({ city }) => `${city.name}/${city.state.uf}` },
         {
           header: 'Área (ha)',
-          cell: ({ total_area }) => (total_area === null ? DASH : formatNumber(total_area, HECTARE_DECIMALS)),
+          cell: ({ total_area }) => (total_area === null ? DASH : formatFixed(total_area, HECTARE_DECIMALS)),
           numeric: true,
         },
         { header: 'Nascentes', cell: (property) => property.water_springs, numeric: true },

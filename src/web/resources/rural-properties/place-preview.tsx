@@ -5,6 +5,7 @@ import { tidyZone } from '#domain/rules/utm-entry.ts';
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
+import { useFormLock } from '../../components/fields/index.ts';
 import { MapLink } from './map-link.tsx';
 import classes from './rural-properties.module.css';
 
@@ -17,6 +18,7 @@ interface PlacePreviewProps {
 
 /** Latitude and longitude of what the UTM fields hold, a link to the map, and what looks wrong. */
 export function PlacePreview({ warningsOf }: PlacePreviewProps) {
+  const { locked } = useFormLock();
   const values: unknown[] = useWatch({ name: ['utm_easting', 'utm_northing', 'utm_zone'] });
   const place = placeOf(values);
   const warnings =
@@ -25,7 +27,11 @@ export function PlacePreview({ warningsOf }: PlacePreviewProps) {
     <Stack gap="sm" aria-live="polite">
       <div className={classes.place}>
         {place.kind === 'waiting' && (
-          <p className={classes.waiting}>Com Este, Norte e zona preenchidos, o lugar aparece aqui.</p>
+          <p className={classes.waiting}>
+            {locked
+              ? 'Ainda não existem coordenadas adicionadas.'
+              : 'Com Este, Norte e zona preenchidos, o lugar aparece aqui.'}
+          </p>
         )}
         {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
         {place.kind === 'found' && <Found point={place.point} />}

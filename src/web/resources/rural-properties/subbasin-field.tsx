@@ -25,8 +25,8 @@ interface SubbasinFieldProps {
 /** The sub-basins of one state, by basin and then by name. */
 export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
   const { data, isError, refetch } = useQuery({ ...subbasinsOf(stateId ?? 0), enabled: stateId !== null });
-  const options = offered(data, current);
-  useForgottenChoice(stateId === null ? [] : options);
+  const options = stateId === null ? [] : offered(data, current);
+  useForgottenChoice(options);
   return (
     <div>
       <SelectField
@@ -34,9 +34,9 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
         label="Sub-bacia"
         required
         searchable
-        options={stateId === null || isError ? [] : options}
+        options={isError ? (options ?? []) : options}
         disabled={stateId === null}
-        emptyText={stateId === null ? 'Escolha antes o estado' : 'Nenhuma sub-bacia neste estado'}
+        emptyText={emptyText(stateId, isError)}
       />
       {isError && (
         <Alert color="red" mt="xs" p="xs" role="alert">
@@ -48,6 +48,11 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
       )}
     </div>
   );
+}
+
+function emptyText(stateId: number | null, isError: boolean): string {
+  if (stateId === null) return 'Escolha antes o estado';
+  return isError ? '' : 'Nenhuma sub-bacia neste estado';
 }
 
 function subbasinsOf(stateId: number) {
