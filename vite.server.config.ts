@@ -1,48 +1,32 @@
 /**
- * The server: dist/server, plain JavaScript for any Node the product runs on.
- * Packages stay outside; `main` and every worker lie side by side under flat
- * names, because a worker is started by the path beside its caller.
+ * The server: dist/server, for the runtime that scripts/start.mjs makes sure of.
+ * Every file lies right there under a flat name, so that
+ * `new URL('./x-worker.js', import.meta.url)` holds in whichever file it ends up.
  */
-import { cpSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { defineConfig } from 'vite';
 
-const OUT = 'dist/server';
-const TEMPLATES = 'src/api/documents';
-
-function entries(): Record<string, string> {
-  const workers = globSync('src/api/**/*-worker.ts');
-  return Object.fromEntries(['src/api/main.ts', ...workers].map((path) => [basename(path, '.ts'), path]));
-}
-
-/** Templates of documents are read as files at run time, from `documents/` beside `main.js`. */
-function copyTemplates(): Plugin {
-  let folder = OUT;
-  return {
-    name: 'copy-templates',
-    configResolved(config) {
-      folder = config.build.outDir;
-    },
-    closeBundle() {
-      for (const path of globSync('**/*.{typ,conf}', { cwd: TEMPLATES })) {
-        cpSync(join(TEMPLATES, path), join(folder, 'documents', path));
-      }
-    },
-  };
-}
+/** The programs that scripts/ starts, and the child processes that they start. */
+const entries = globSync(['src/api/{main,demo,backup,restore}.ts', 'src/api/**/*-worker.ts']);
 
 export default defineConfig({
-  plugins: [copyTemplates()],
   publicDir: false,
-  ssr: { noExternal: [/^#/] },
+  ssr: {
+    // Packages are bundled: reading their thousand files one by one takes as long as all the
+    // rest of the start. Those with machine code can't be; pg only tries pg-native.
+    noExternal: true,
+    external: ['@myriaddreamin/typst-ts-node-compiler', '@node-rs/argon2', 'pg-native', 'sharp'],
+  },
   build: {
     ssr: true,
-    outDir: OUT,
+    target: 'node24',
+    outDir: 'dist/server',
     emptyOutDir: true,
-    target: 'node20',
+    // Readable stack traces without source maps, which cost memory and time at every start.
     minify: false,
     rolldownOptions: {
-      input: entries(),
+      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), path])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },

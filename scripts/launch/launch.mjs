@@ -31,10 +31,10 @@ export async function launch(program, args = []) {
   const node = await prepare();
   await ensureBuild(node, ROOT);
   // Early 24.x releases announce node:sqlite as experimental, in English, at every start.
-  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+  const quiet = '--disable-warning=ExperimentalWarning';
   const file = join(ROOT, 'dist', 'server', `${program}.js`);
   const env = { NODE_ENV: 'production', ...environmentFor(node, ROOT) };
-  const running = attach(node, [...flags, file, ...args], { env });
+  const running = attach(node, [quiet, file, ...args], { env });
   stopWithNpm();
   return running;
 }
