@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Params } from '#domain/shared/contract.ts';
 import { asProblem } from '../platform/api-problem.ts';
@@ -10,12 +10,11 @@ import { lastSearchOf } from '../platform/list-memory.ts';
 import { write } from '../platform/queries.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../platform/unsaved-changes.ts';
 import { DraftNotice, ResumedNotice } from './form/draft-notice.tsx';
-import classes from './form/form.module.css';
 import type { Fields, FormRoute, Initial } from './form/form-route.ts';
 import { needsNewKey, newKey } from './form/intended-creation.ts';
 import { CREATE, DONE, FAILURES } from './form/messages.ts';
 import { ScreenForm } from './form/screen-form.tsx';
-import { useDraft } from './form/use-draft.ts';
+import { useDraftKeeper, useFoundDraft } from './form/use-draft.ts';
 import { PageHead } from './page-head.tsx';
 import { toast } from './toast.ts';
 
@@ -50,31 +49,37 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   children,
 }: CreatePageProps<P, Created, Body>) {
   const navigate = useNavigate();
-  const [idempotencyKey, setKey] = useState(newKey);
+  const found = useFoundDraft();
+  const [offered, setOffered] = useState(found.draft !== null && !found.resumed);
+  const [idempotencyKey, setKey] = useState(
+    () => (found.resumed ? found.draft?.idempotencyKey : undefined) ?? newKey(),
+  );
   const fields: Described<P, Created, unknown, Fields> & { readonly body: z.ZodObject } = route;
   const form = useForm<Fields>({
     resolver: zodResolver(fields.body),
     defaultValues: initial,
   });
   const { isDirty } = form.formState;
-  const draft = useDraft(form, { active: true, basis: { idempotencyKey } });
-  const [resumed, setResumed] = useState(false);
+  const draft = useDraftKeeper(form, { place: found.place, active: true, basis: { idempotencyKey } });
   useUnsavedChanges(isDirty);
 
-  const restore = () => {
-    const kept = draft.offer?.draft;
-    if (!kept) return;
-    if (kept.idempotencyKey !== undefined) setKey(kept.idempotencyKey);
+  const putBack = (typed: Readonly<Fields>) => {
     for (const name of Object.keys(initial)) {
-      if (name in kept.values) form.setValue(name, kept.values[name], { shouldDirty: true });
+      if (name in typed) form.setValue(name, typed[name], { shouldDirty: true });
     }
-    draft.settle();
   };
-  useEffect(() => {
-    if (!draft.offer?.resumed) return;
-    setResumed(true);
-    restore();
+  const restore = () => {
+    setOffered(false);
+    if (!found.draft) return;
+    setKey(found.draft.idempotencyKey ?? idempotencyKey);
+    putBack(found.draft.values);
+  };
+  const resume = useEffectEvent(() => {
+    if (found.resumed && found.draft) putBack(found.draft.values);
   });
+  useEffect(() => {
+    resume();
+  }, []);
 
   const save = async (values: Fields) => {
     draft.keepNow();
@@ -96,10 +101,16 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
     <>
       <PageHead title={title} back={back} />
       {tabs}
-      <div className={classes.notice}>
-        {draft.offer && !draft.offer.resumed && <DraftNotice restore={restore} discard={draft.drop} />}
-        {resumed && <ResumedNotice />}
-      </div>
+      {offered && (
+        <DraftNotice
+          restore={restore}
+          discard={() => {
+            setOffered(false);
+            draft.drop();
+          }}
+        />
+      )}
+      {found.resumed && <ResumedNotice />}
       <ScreenForm form={form} save={save} failure={failure} submit={CREATE}>
         {children}
       </ScreenForm>

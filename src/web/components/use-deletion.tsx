@@ -86,15 +86,17 @@ export function useDeletion({
 function Done({ sentence, close }: { sentence: string; close: () => void }) {
   return (
     <>
-      <p className="dialog-text" role="status">
-        {sentence}
-      </p>
+      <output className="dialog-text">{sentence}</output>
       <Group justify="flex-end">
         {/* The button that had the focus is gone. */}
-        <Button autoFocus onClick={close}>
+        <Button ref={takeFocus} onClick={close}>
           OK
         </Button>
       </Group>
     </>
   );
+}
+
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -10,15 +10,23 @@ export function routeAddress(path: string, params: object = {}, query: unknown =
   const values = new Map<string, unknown>(Object.entries(params));
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values.get(name);
-    if (value === undefined || value === null) throw new Error(`${path} needs the parameter ${name}`);
-    return encodeURIComponent(String(value));
+    if (value === undefined || value === null) {
+      throw new Error(`${path} needs the parameter ${name}`);
+    }
+    return encodeURIComponent(textOf(value));
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+      if (one !== undefined && one !== null && one !== '') search.append(name, textOf(one));
     }
   }
   const text = search.toString();
   return text === '' ? `/api${address}` : `/api${address}?${text}`;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Error('Only texts, numbers and booleans fit into an address');
 }

@@ -8,11 +8,12 @@ export function parseSearch(text: string): SearchTexts {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Undefined, null and empty values are left out. */
+/** What is neither a number nor a text, and an empty text, is left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const texts = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') texts.set(name, String(value));
+    if (typeof value === 'number') texts.set(name, String(value));
+    if (typeof value === 'string' && value !== '') texts.set(name, value);
   }
   const text = texts.toString();
   return text === '' ? '' : `?${text}`;

@@ -43,9 +43,9 @@ export function LoginPage() {
         </div>
         <PageTitle>Acesso ao painel</PageTitle>
         {session.status === 'signed_out' && session.reason === 'expired' && (
-          <Alert color="water" variant="light" role="status">
+          <output className={classes.notice}>
             Sua sessão terminou. Entre de novo para continuar de onde parou.
-          </Alert>
+          </output>
         )}
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void enter(event)} className={classes.form}>

@@ -1,6 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
@@ -42,10 +42,8 @@ function SignedInShell() {
 
 function PhoneBar() {
   const [open, setOpen] = useState(false);
-  const address = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => {
-    setOpen(false);
-  }, [address]);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   return (
     <nav className={classes.bar} aria-label="Navegação principal">
       <Burger

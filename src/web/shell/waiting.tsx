@@ -1,9 +1,9 @@
 /** The same words and look as the page shows by itself while the code comes. */
 export function Waiting() {
   return (
-    <div className="waiting" role="status">
+    <output className="waiting">
       <span className="waiting-ring" aria-hidden="true" />
       Carregando, aguarde...
-    </div>
+    </output>
   );
 }

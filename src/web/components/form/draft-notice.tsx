@@ -1,11 +1,13 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './form.module.css';
 
 /** Offers back what was typed here and not saved. */
 export function DraftNotice({ restore, discard }: { restore: () => void; discard: () => void }) {
   return (
-    <Alert color="water" variant="light" icon={<IconPencil aria-hidden />} role="status">
-      <p className="alert-text">Você começou a preencher este formulário e não salvou.</p>
+    <Notice>
+      Você começou a preencher este formulário e não salvou.
       <Group gap="sm" mt="xs">
         <Button size="xs" color="water" onClick={restore}>
           Recuperar o que digitei
@@ -14,15 +16,20 @@ export function DraftNotice({ restore, discard }: { restore: () => void; discard
           Descartar
         </Button>
       </Group>
-    </Alert>
+    </Notice>
   );
 }
 
 /** After a new sign-in: the typed text is back already. */
 export function ResumedNotice() {
+  return <Notice>Sua sessão tinha terminado. O que você digitou está aqui: confira e salve.</Notice>;
+}
+
+function Notice({ children }: { children: ReactNode }) {
   return (
-    <Alert color="water" variant="light" icon={<IconPencil aria-hidden />} role="status">
-      Sua sessão tinha terminado. O que você digitou está aqui, confira e salve.
-    </Alert>
+    <output className={classes.notice}>
+      <IconPencil size={20} aria-hidden className={classes.noticeIcon} />
+      <span>{children}</span>
+    </output>
   );
 }

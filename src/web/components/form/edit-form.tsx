@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call, type Described } from '../../platform/client.ts';
@@ -14,12 +14,11 @@ import type { EditPageProps } from '../edit-page.tsx';
 import { toast } from '../toast.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
 import { fieldValues } from './field-values.ts';
-import classes from './form.module.css';
 import type { Fields } from './form-route.ts';
 import { DONE, UPDATE } from './messages.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useConflict } from './use-conflict.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraftKeeper, useFoundDraft } from './use-draft.ts';
 
 interface EditFormProps<P extends string, Item extends object, Body extends z.ZodObject>
   extends EditPageProps<P, Item, Body> {
@@ -58,9 +57,12 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   useEffect(() => {
     version.current = editing;
   }, [editing]);
-  const [resumed, setResumed] = useState(false);
+  const found = useFoundDraft();
+  const [offered, setOffered] = useState(found.draft !== null && !found.resumed);
+  const [resumed, setResumed] = useState(found.resumed);
   const conflict = useConflict<Item>();
-  const draft = useDraft(form, {
+  const draft = useDraftKeeper(form, {
+    place: found.place,
     active: editing !== null,
     basis: { base: editing?.body, etag: editing?.etag ?? null },
   });
@@ -89,22 +91,23 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     }
   };
 
+  const mayUpdate = may(update.can);
   const restore = () => {
-    const kept = draft.offer?.draft;
-    draft.settle();
-    const base = routes.get.response?.safeParse(kept?.base);
-    if (kept && base?.success) begin({ body: base.data, etag: kept.etag ?? null }, kept.values);
+    const base = routes.get.response?.safeParse(found.draft?.base);
+    if (!found.draft || !base?.success) return;
+    begin({ body: base.data, etag: found.draft.etag ?? null }, found.draft.values);
   };
-  const offered = draft.offer !== null && !unlocked && may(update.can);
-  useEffect(() => {
-    if (!offered || !draft.offer?.resumed) return;
-    setResumed(true);
-    restore();
+  const resume = useEffectEvent(() => {
+    if (found.resumed && mayUpdate) restore();
   });
+  useEffect(() => {
+    resume();
+  }, []);
 
   const cancel = async () => {
     if (!(await askToLeave())) return;
     draft.drop();
+    setOffered(false);
     setResumed(false);
     setEditing(null);
   };
@@ -143,10 +146,19 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
 
   return (
     <div ref={place}>
-      <div className={classes.notice}>
-        {offered && !draft.offer?.resumed && <DraftNotice restore={restore} discard={draft.drop} />}
-        {resumed && <ResumedNotice />}
-      </div>
+      {offered && !unlocked && mayUpdate && (
+        <DraftNotice
+          restore={() => {
+            setOffered(false);
+            restore();
+          }}
+          discard={() => {
+            setOffered(false);
+            draft.drop();
+          }}
+        />
+      )}
+      {resumed && unlocked && <ResumedNotice />}
       <ScreenForm
         form={form}
         locked={!unlocked}

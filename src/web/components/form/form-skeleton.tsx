@@ -4,7 +4,7 @@ import classes from './form.module.css';
 /** Where the fields will stand while the record comes. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
-    <div className={classes.form} role="status" aria-label="Carregando">
+    <div className={classes.form} aria-busy="true">
       <Stack gap="md">
         {Array.from({ length: fields }, (_, place) => (
           <div key={place}>

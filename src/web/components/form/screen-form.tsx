@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { asProblem } from '../../platform/api-problem.ts';
 import { FormLock } from '../fields/form-lock.tsx';
@@ -36,18 +36,22 @@ export function ScreenForm<Values extends Fields>({
   const element = useRef<HTMLFormElement>(null);
   const busy = form.formState.isSubmitting;
   useSaveShortcut(element, !locked && !busy);
-  useEffect(() => {
-    if (locked) setAlert(null);
-  }, [locked]);
-
-  const send = form.handleSubmit(async (values) => {
+  const [lockOfAlert, setLockOfAlert] = useState(locked);
+  if (lockOfAlert !== locked) {
+    // Unlocked anew, the form starts without the last refusal.
+    setLockOfAlert(locked);
     setAlert(null);
-    try {
-      await save(values);
-    } catch (error) {
-      setAlert(showProblem(form, element.current, asProblem(error), failure));
-    }
-  });
+  }
+
+  const send = (event: FormEvent) =>
+    form.handleSubmit(async (values) => {
+      setAlert(null);
+      try {
+        await save(values);
+      } catch (error) {
+        setAlert(showProblem(form, element.current, asProblem(error), failure));
+      }
+    })(event);
 
   return (
     <FormProvider {...form}>

@@ -1,52 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import {
+  type Draft,
+  type DraftPlace,
+  dropDraft,
+  readDraft,
+  takeResume,
+  writeDraft,
+} from '../../platform/drafts.ts';
 import { useUser } from '../../platform/session.ts';
 import type { Fields } from './form-route.ts';
-import { type Draft, dropDraft, readDraft, takeResume, writeDraft } from '../../platform/drafts.ts';
 
 const TYPING_MS = 400;
 
 /** What a draft keeps beside the typed values. */
 export type DraftBasis = Omit<Draft, 'values'>;
 
-export interface DraftOffer {
-  readonly draft: Draft;
+export interface FoundDraft {
+  readonly place: DraftPlace;
+  readonly draft: Draft | null;
   /** The session ended while typing: the text comes back without asking. */
   readonly resumed: boolean;
 }
 
-interface DraftControl {
-  /** A draft found when the form opened, until it is taken or dropped. */
-  readonly offer: DraftOffer | null;
-  /** The offer was answered; the kept text stays until it is saved or dropped. */
-  readonly settle: () => void;
-  /** Forgets the kept text: saved, or not wanted. */
-  readonly drop: () => void;
-  /** Writes at once, before a save that may end the session. */
-  readonly keepNow: () => void;
+/** What an earlier opening of this address left behind, looked up once. */
+export function useFoundDraft(): FoundDraft {
+  const { id: userId } = useUser();
+  const [found] = useState(() => {
+    const place = { userId, address: window.location.pathname };
+    const draft = readDraft(place);
+    return { place, draft, resumed: draft !== null && takeResume(place.address) };
+  });
+  return found;
 }
 
-/**
- * Keeps what is typed in this tab while `active`, and offers what an earlier
- * opening of this address left behind.
- */
-export function useDraft<T extends Fields>(
+interface DraftKeeper {
+  /** Writes at once, before a save that may end the session. */
+  readonly keepNow: () => void;
+  /** Forgets the kept text: saved, or not wanted. */
+  readonly drop: () => void;
+}
+
+/** Keeps what is typed in this tab while `active`. */
+export function useDraftKeeper<T extends Fields>(
   form: UseFormReturn<T>,
-  { active, basis }: { active: boolean; basis: DraftBasis },
-): DraftControl {
-  const { id: userId } = useUser();
-  const [place] = useState(() => ({ userId, address: window.location.pathname }));
-  const [offer, setOffer] = useState<DraftOffer | null>(() => {
-    const draft = readDraft(place);
-    return draft && { draft, resumed: takeResume(place.address) };
-  });
+  { place, active, basis }: { place: DraftPlace; active: boolean; basis: DraftBasis },
+): DraftKeeper {
   const timer = useRef<number>(undefined);
   const latest = useRef(basis);
   useEffect(() => {
     latest.current = basis;
   });
-
-  const keepNow = () => writeDraft(place, { values: form.getValues(), ...latest.current });
 
   useEffect(() => {
     if (!active) return;
@@ -67,13 +71,10 @@ export function useDraft<T extends Fields>(
   }, [active, form, place]);
 
   return {
-    offer,
-    settle: () => setOffer(null),
+    keepNow: () => writeDraft(place, { values: form.getValues(), ...latest.current }),
     drop: () => {
       window.clearTimeout(timer.current);
       dropDraft(place);
-      setOffer(null);
     },
-    keepNow,
   };
 }

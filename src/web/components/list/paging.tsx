@@ -14,7 +14,7 @@ export function Paging({ meta, go }: PagingProps) {
   const last = Math.min(meta.total, meta.page * meta.per_page);
   return (
     <Group justify="space-between" mt="sm" gap="sm">
-      <Text size="sm" c="dimmed" role="status">
+      <Text component="output" size="sm" c="dimmed">
         {meta.total === 1 ? '1 registro' : `De ${first} a ${last} de ${meta.total} registros`}
       </Text>
       {pages > 1 && (

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import classes from './list.module.css';
 
 interface SearchBoxProps {
@@ -12,32 +12,35 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, q, search }: SearchBoxProps) {
   const [text, setText] = useState(q);
-  useEffect(() => {
-    // The browser's back button changes the address under the box.
+  const [typedOver, setTypedOver] = useState(q);
+  if (q !== typedOver) {
+    // The browser's back button changed the address under the box.
+    setTypedOver(q);
     setText(q);
-  }, [q]);
+  }
   return (
-    <form
-      role="search"
-      className={classes.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(text.trim());
-      }}
-    >
-      <TextInput
-        type="search"
-        name="q"
-        label={label}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        autoComplete="off"
-        maxLength={255}
-        className={classes.searchInput}
-      />
-      <Button type="submit" variant="default" leftSection={<IconSearch size={17} aria-hidden />}>
-        Pesquisar
-      </Button>
-    </form>
+    <search className={classes.searchPlace}>
+      <form
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <TextInput
+          type="search"
+          name="q"
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autoComplete="off"
+          maxLength={255}
+          className={classes.searchInput}
+        />
+        <Button type="submit" variant="default" leftSection={<IconSearch size={17} aria-hidden />}>
+          Pesquisar
+        </Button>
+      </form>
+    </search>
   );
 }
