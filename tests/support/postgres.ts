@@ -33,13 +33,13 @@ export interface TestDatabase {
 
 const run = promisify(execFile);
 const START_MS = 30_000;
-export const TEMPLATE = 'vertente_template';
+const TEMPLATE = 'vertente_template';
 
 /**
  * Folder with `initdb` and `postgres`: the newest of Debian's, or one in PATH.
  * Null when the machine has no PostgreSQL server.
  */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const folders = [

@@ -96,7 +96,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
 }
 
 /** Waits for `GET /api/health`; throws with what was printed when the process ends or is too slow. */
-export async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The product ended at once:\n${output()}`);
@@ -109,7 +109,7 @@ export async function untilHealthy(url: string, child: ChildProcess, output: () 
 }
 
 /** Sends the signal and waits for the end; answers the exit code, null when the signal itself ended it. */
-export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (!hasEnded(child)) {
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill(signal);
