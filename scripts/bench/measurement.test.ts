@@ -12,9 +12,10 @@ test('the median and the 95th percentile are samples that were measured', () => 
   expect(() => percentile([], 0.5)).toThrow('no samples');
 });
 
-test('a promise is kept up to its target, judged by the slow end', () => {
-  expect(isMet(summarise(measurement, [900, 950, 1000]))).toBe(true);
-  expect(isMet(summarise(measurement, [10, 10, 1001]))).toBe(false);
+test('a promise is kept up to its target, judged by the median', () => {
+  const result = summarise(measurement, [900, 1000, 4000]);
+  expect(isMet(result)).toBe(true);
+  expect(isMet({ ...result, median: 1000.1 })).toBe(false);
 });
 
 test('the table speaks Portuguese and aligns its numbers', () => {
