@@ -5,11 +5,12 @@
 import { setNonce } from 'get-nonce';
 import { z } from 'zod';
 import { cspNonce } from './platform/csp-nonce.ts';
-import { resolveSession } from './platform/session.ts';
+import { resolveSession, watchSession } from './platform/session.ts';
 
 // The page's security policy forbids code made from text.
 z.config({ jitless: true });
 setNonce(cspNonce());
+watchSession();
 
 const [{ mountPanel }] = await Promise.all([import('./panel.tsx'), resolveSession()]);
 mountPanel();

@@ -17,6 +17,18 @@ export async function documentAddress<P extends string, Query>(
   return body.url;
 }
 
+/** Saves the document as a file, without leaving the screen. Throws `ApiProblem`. */
+export async function downloadDocument<P extends string, Query>(
+  route: Described<P, unknown, Query, unknown>,
+  input: { params?: Params<P>; query?: Query } = {},
+): Promise<void> {
+  const link = document.createElement('a');
+  link.href = await documentAddress(route, input);
+  // The server gives the name; the attribute keeps a form's unsaved changes from being asked about.
+  link.download = '';
+  link.click();
+}
+
 /**
  * Opens the document in a new tab. To be called straight from a click: the tab
  * opens at once, empty, because a browser blocks one that opens after an answer.

@@ -79,14 +79,17 @@ function leave(reason: 'expired' | 'left'): void {
   queryClient.clear();
 }
 
-onTokenRefused(() => {
-  resumeDraftsAt(window.location.pathname);
-  leave('expired');
-});
+/** Follows what ends or changes the session from outside: the server, another tab. Once, at the start. */
+export function watchSession(): void {
+  onTokenRefused(() => {
+    resumeDraftsAt(window.location.pathname);
+    leave('expired');
+  });
 
-onTokenOfOtherTab(() => {
-  if (readToken() === null) leave('left');
-  // Another person may have signed in there: this tab must not go on with the old one's screens.
-  else if (session.get().status === 'signed_in') window.location.reload();
-  else void resolveSession();
-});
+  onTokenOfOtherTab(() => {
+    if (readToken() === null) leave('left');
+    // Another person may have signed in there: this tab must not go on with the old one's screens.
+    else if (session.get().status === 'signed_in') window.location.reload();
+    else void resolveSession();
+  });
+}

@@ -16,13 +16,14 @@ import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
 import { fieldValues } from './field-values.ts';
 import type { Fields } from './form-route.ts';
 import { DONE, UPDATE } from './messages.ts';
+import type { Failure } from './problem-on-form.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useConflict } from './use-conflict.tsx';
 import { useDraftKeeper, useFoundDraft } from './use-draft.ts';
 
 interface EditFormProps<P extends string, Item extends object, Body extends z.ZodObject>
   extends EditPageProps<P, Item, Body> {
-  readonly failure: string;
+  readonly failure: Failure;
   readonly shown: Answer<Item>;
   /** The version that is being edited; null while locked. */
   readonly editing: Answer<Item> | null;
@@ -119,7 +120,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     queryClient.setQueryData(routeKey(routes.get.path, params), saved);
     draft.drop();
     forgetUnsavedChanges();
-    await afterWrite?.();
+    await afterWrite?.(saved.body, from.body);
     toast(DONE.updated);
     setResumed(false);
     setEditing(null);

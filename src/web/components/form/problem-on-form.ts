@@ -10,14 +10,17 @@ export interface FormAlert {
 }
 
 /**
- * Splits a problem between the fields that the form shows and the alert.
- * `failure` is the form's own sentence ('Falha ao cadastrar. Tente novamente!'):
- * the heading when the server gave none.
+ * The form's own sentence ('Falha ao cadastrar. Tente novamente!'): the heading
+ * when the server gave none. Chosen by the problem, it is the heading always,
+ * above what the server says.
  */
+export type Failure = string | ((problem: ApiProblem) => string);
+
+/** Splits a problem between the fields that the form shows and the alert. */
 export function splitProblem(
   problem: ApiProblem,
   isShown: (field: string) => boolean,
-  failure: string,
+  failure: Failure,
 ): { fields: [name: string, message: string][]; alert: FormAlert } {
   const fields: [string, string][] = [];
   const elsewhere: string[] = [];
@@ -25,12 +28,13 @@ export function splitProblem(
     if (isShown(name)) fields.push([name, messages.join(' ')]);
     else elsewhere.push(...messages);
   }
-  if (problem.detail === null) {
-    const more = problem.status === 0 ? [problem.message] : [];
-    return { fields, alert: { heading: failure, sentences: more } };
+  const own = problem.detail ?? (problem.status === 0 ? problem.message : null);
+  const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
+  if (problem.detail !== null && typeof failure === 'string') {
+    return { fields, alert: { heading: null, sentences } };
   }
-  const sentences = [...new Set([problem.detail, ...elsewhere])];
-  return { fields, alert: { heading: null, sentences } };
+  const heading = typeof failure === 'string' ? failure : failure(problem);
+  return { fields, alert: { heading, sentences: sentences.filter((sentence) => sentence !== heading) } };
 }
 
 /** Sets the field errors, focuses the first of them on screen, and returns the alert. */
@@ -38,7 +42,7 @@ export function showProblem<T extends Fields>(
   form: UseFormReturn<T>,
   element: HTMLFormElement | null,
   problem: ApiProblem,
-  failure: string,
+  failure: Failure,
 ): FormAlert {
   const shown = controlNames(element);
   const { fields, alert } = splitProblem(problem, (name) => shown.includes(name), failure);

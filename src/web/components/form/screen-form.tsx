@@ -6,7 +6,7 @@ import { FormLock } from '../fields/form-lock.tsx';
 import { FormAlertBox } from './form-alert.tsx';
 import classes from './form.module.css';
 import type { Fields } from './form-route.ts';
-import { type FormAlert, showProblem } from './problem-on-form.ts';
+import { type Failure, type FormAlert, showProblem } from './problem-on-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
 interface ScreenFormProps<Values extends Fields> {
@@ -14,8 +14,7 @@ interface ScreenFormProps<Values extends Fields> {
   readonly locked?: boolean;
   /** Called with what the schema accepted; a thrown `ApiProblem` lands on the fields and in the alert. */
   readonly save: (values: Values) => Promise<void>;
-  /** Heading of the alert when the server gives no sentence. */
-  readonly failure: string;
+  readonly failure: Failure;
   readonly submit: { readonly label: string; readonly busy: string };
   /** Buttons before the submit button. */
   readonly besides?: ReactNode;

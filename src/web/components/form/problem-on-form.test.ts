@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem, NO_CONNECTION } from '../../platform/api-problem.ts';
+import { splitProblem } from './problem-on-form.ts';
+
+const FAILURE = 'Falha ao cadastrar. Tente novamente!';
+const shows =
+  (...names: string[]) =>
+  (name: string) =>
+    names.includes(name);
+
+describe('what the server refused', () => {
+  test('lands on the field that is on screen, with the sentence in the alert', () => {
+    const problem = new ApiProblem(409, 'Já existe um veículo com esta placa.', {
+      plate: ['Já existe um veículo com esta placa.'],
+    });
+    expect(splitProblem(problem, shows('plate'), FAILURE)).toEqual({
+      fields: [['plate', 'Já existe um veículo com esta placa.']],
+      alert: { heading: null, sentences: ['Já existe um veículo com esta placa.'] },
+    });
+  });
+
+  test('goes into the alert when its field is not on screen, each sentence once', () => {
+    const problem = new ApiProblem(422, 'Não pode.', {
+      status: ['Não pode.'],
+      'coordinates.2': ['Fora do Brasil.'],
+    });
+    expect(splitProblem(problem, shows('plate'), FAILURE)).toEqual({
+      fields: [],
+      alert: { heading: null, sentences: ['Não pode.', 'Fora do Brasil.'] },
+    });
+  });
+
+  test('has the form’s own heading when the server gave no sentence', () => {
+    expect(splitProblem(new ApiProblem(502, null), shows(), FAILURE).alert).toEqual({
+      heading: FAILURE,
+      sentences: [],
+    });
+    expect(splitProblem(new ApiProblem(0, null), shows(), FAILURE).alert).toEqual({
+      heading: FAILURE,
+      sentences: [NO_CONNECTION],
+    });
+  });
+});

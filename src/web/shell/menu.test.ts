@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { menuSections } from './menu.ts';
+
+const labels = (role: number, hasProject: boolean) =>
+  Object.fromEntries(
+    menuSections(role, hasProject).map(({ heading, links }) => [heading, links.map(({ label }) => label)]),
+  );
+
+test('PROJETO is there only with a project, MENU GERAL always', () => {
+  expect(Object.keys(labels(ROLES.GERENTE_PROJETOS, false))).toEqual(['MENU GERAL']);
+  expect(Object.keys(labels(ROLES.GERENTE_PROJETOS, true))).toEqual(['PROJETO', 'MENU GERAL']);
+});
+
+test('each role finds its own items', () => {
+  expect(labels(ROLES.FINANCEIRO, true)).toEqual({ PROJETO: ['Prestação de Contas'], 'MENU GERAL': [] });
+  expect(labels(ROLES.DEV, true)).toEqual({ PROJETO: [], 'MENU GERAL': ['Usuários'] });
+  expect(labels(ROLES.ADMINISTRATIVO, true)).toEqual({
+    PROJETO: ['Controle de viagens'],
+    'MENU GERAL': ['Veículos'],
+  });
+  expect(labels(ROLES.TECNICO, true)).toEqual({
+    PROJETO: [
+      'Propriedades',
+      'Lançamento de Atividades',
+      'Cronograma de Execução',
+      'Atividades de projeto',
+      'Controle de viagens',
+      'Relatórios',
+    ],
+    'MENU GERAL': ['Projetos', 'Proprietários', 'Bacias', 'Sub-bacias', 'Veículos'],
+  });
+});
