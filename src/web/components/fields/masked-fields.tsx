@@ -18,7 +18,7 @@ function MaskedField({
   extra,
   ...props
 }: FieldProps & { readonly mask: Mask<unknown>; readonly extra: TextInputProps }) {
-  const { value, change, input } = useField(props);
+  const { value, change, locked, input } = useField(props);
   const { settle, ...text } = useMaskedInput(mask, value, change);
   return (
     <TextInput
@@ -26,6 +26,7 @@ function MaskedField({
       {...extra}
       {...input}
       {...text}
+      placeholder={locked ? undefined : extra.placeholder}
       onBlur={() => {
         settle();
         input.onBlur();

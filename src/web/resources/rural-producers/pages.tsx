@@ -6,6 +6,7 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { FieldGroup } from '../../components/fields/index.ts';
 import { FAILURES } from '../../components/form/messages.ts';
 import { DASH } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
@@ -21,8 +22,11 @@ export function ProducersPage() {
       columns={[
         { header: 'Nome', cell: (producer) => producer.name, sort: 'name' },
         { header: 'Apelido', cell: (producer) => producer.nickname ?? DASH },
-        { header: 'CPF', cell: (producer) => CPF_MASK.format(producer.cpf) },
-        { header: 'Celular', cell: (producer) => PHONE_MASK.format(producer.cell_phone) || DASH },
+        { header: 'CPF', cell: (producer) => <Unbroken>{CPF_MASK.format(producer.cpf)}</Unbroken> },
+        {
+          header: 'Celular',
+          cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,
+        },
         { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
       ]}
       search="Pesquisa (nome, apelido ou CPF)"

@@ -4,6 +4,7 @@ import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { EmailField, PhoneField, TextField } from '../../components/fields/index.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { SponsorTabs } from './sponsor-tabs.tsx';
@@ -19,7 +20,10 @@ export function SponsorContactsPage() {
         { header: 'Nome', cell: (contact) => contact.name, sort: 'name' },
         { header: 'Departamento', cell: (contact) => contact.department, sort: 'department' },
         { header: 'E-mail', cell: (contact) => contact.email },
-        { header: 'Celular', cell: (contact) => PHONE_MASK.format(contact.cell_phone) },
+        {
+          header: 'Celular',
+          cell: (contact) => <Unbroken>{PHONE_MASK.format(contact.cell_phone)}</Unbroken>,
+        },
       ]}
       empty="Ainda não existem contatos cadastrados."
       add={addressOf('sponsorContactNew', ids)}

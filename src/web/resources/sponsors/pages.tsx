@@ -5,6 +5,7 @@ import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { EmailField, type Option, PhoneField, TextField } from '../../components/fields/index.ts';
 import { DASH } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
@@ -20,7 +21,10 @@ export function SponsorsPage() {
       columns={[
         { header: 'Nome', cell: (sponsor) => sponsor.name, sort: 'name' },
         { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
-        { header: 'Telefone', cell: (sponsor) => PHONE_MASK.format(sponsor.main_phone) || DASH },
+        {
+          header: 'Telefone',
+          cell: (sponsor) => <Unbroken>{PHONE_MASK.format(sponsor.main_phone) || DASH}</Unbroken>,
+        },
         { header: 'E-mail', cell: (sponsor) => sponsor.main_email ?? DASH },
       ]}
       search="Pesquisa (nome do patrocinador)"

@@ -1,5 +1,6 @@
 import { isRoleId } from '#domain/shared/access.ts';
 import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { rolesQuery } from './fields.tsx';
@@ -21,6 +22,7 @@ export function RoleFilter() {
       value={role === null ? '' : String(role)}
       onChange={(event) => address.change({ cargo: event.currentTarget.value })}
       disabled={!data}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
     >
       <option value="">Todos</option>
       {data?.body.data.map(({ id, name }) => (
