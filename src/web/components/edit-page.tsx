@@ -11,6 +11,7 @@ import { EditForm } from './form/edit-form.tsx';
 import type { FormRoute } from './form/form-route.ts';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { FAILURES } from './form/messages.ts';
+import type { Failure } from './form/problem-on-form.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -25,11 +26,11 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   readonly back: string;
   /** Null: the screen stays after a save, locked again. */
   readonly savedTo?: string | null;
-  /** What else the write changed, read again before going on: the session's own projects. */
-  readonly afterWrite?: () => Promise<void>;
-  readonly failure?: string;
-  /** What is sent, when that is not every field of the body. */
-  readonly toBody?: (values: z.output<Body>, record: Item) => Partial<z.input<Body>>;
+  /** After the write, before going on: what else it changed is read again or shown. */
+  readonly afterWrite?: (saved: Item, before: Item) => Promise<void>;
+  readonly failure?: Failure;
+  /** What is sent, when that is not the form's fields as they are. */
+  readonly toBody?: (values: z.output<Body>, record: Item) => object;
   /** Buttons beside 'Editar'. */
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;

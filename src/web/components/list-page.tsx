@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Params, Route } from '#domain/shared/contract.ts';
-import { asProblem } from '../platform/api-problem.ts';
+import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
 import { call, type Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
 import { keepRows, routeKey, routeQuery, write } from '../platform/queries.ts';
@@ -42,7 +42,7 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }> {
   readonly keeps?: (row: Row) => boolean;
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
   readonly removed?: string;
-  readonly removeFailure?: string;
+  readonly removeFailure?: string | ((problem: ApiProblem) => string);
   /** What else a deletion changed, read again before 'Pronto!': the session's own projects. */
   readonly afterRemove?: () => Promise<void>;
   /** Fixed or chosen filters: what goes into the query, and the controls that choose it. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { asProblem } from '../platform/api-problem.ts';
+import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
 import { DONE } from './form/messages.ts';
 
 type Step =
@@ -27,7 +27,7 @@ export function useDeletion({
   failure,
 }: {
   readonly done?: string | undefined;
-  readonly failure?: string | undefined;
+  readonly failure?: string | ((problem: ApiProblem) => string) | undefined;
 } = {}): Deletion {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const close = () => {
@@ -42,7 +42,9 @@ export function useDeletion({
       await remove();
       setStep({ at: 'done', remove });
     } catch (error) {
-      setStep({ at: 'asking', remove, failure: failure ?? asProblem(error).message });
+      const problem = asProblem(error);
+      const said = typeof failure === 'function' ? failure(problem) : failure;
+      setStep({ at: 'asking', remove, failure: said ?? problem.message });
     }
   };
 

@@ -40,4 +40,16 @@ describe('what the server refused', () => {
       sentences: [NO_CONNECTION],
     });
   });
+
+  test('stands under a heading that the screen chose by the problem, said once', () => {
+    const byStatus = ({ status }: ApiProblem) => (status === 403 ? 'Não é possível voltar!' : FAILURE);
+    expect(splitProblem(new ApiProblem(403, 'Não é possível voltar!'), shows(), byStatus).alert).toEqual({
+      heading: 'Não é possível voltar!',
+      sentences: [],
+    });
+    expect(splitProblem(new ApiProblem(409, 'Está fechado.'), shows(), byStatus).alert).toEqual({
+      heading: FAILURE,
+      sentences: ['Está fechado.'],
+    });
+  });
 });
