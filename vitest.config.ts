@@ -1,7 +1,8 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
- * `fields`: the panel's fields on a page of their own, in Chromium. `e2e`: real pages and the built product in Chromium. `start`: a clean clone and `npm start`.
+ * `fields`: the panel's fields on a page of their own, in Chromium. `e2e`: the
+ * built product, in Chromium and in crashes. `start`: a clean clone and `npm start`.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/start/**', 'tests/support/**'],
+          exclude: ['tests/api/**', 'tests/fields/**', 'tests/start/**', 'tests/support/**'],
           globalSetup: ['tests/support/build-setup.ts'],
           fileParallelism: false,
           testTimeout: 60_000,

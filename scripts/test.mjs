@@ -26,7 +26,7 @@ const CHECKS = {
 const PARTS = {
   unit: { projects: ['unit'], needs: [] },
   api: { projects: ['api-sqlite', 'api-postgres'], needs: [POSTGRES] },
-  e2e: { projects: ['e2e'], needs: [CHROMIUM] },
+  e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM] },
   start: { projects: ['start'], needs: [] },
 };
 
