@@ -92,6 +92,8 @@ export function Combobox({ input, chosen, onChoose, query, onQuery, options, not
       position="bottom"
       shadow="md"
       withRoles={false}
+      // The list belongs to its field, also where a keyboard or a password manager fills it out of sight.
+      hideDetached={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}

@@ -1,0 +1,109 @@
+/** Barraginhas, dry boxes and mini-ETEs of a property, in the panel. */
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { button, confirmDeletion, expectGood, field, heading, record } from '../support/screen.ts';
+
+let place: PropertyPlace;
+const panel = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+});
+
+const HEADQUARTERS = { utm_easting: 283400, utm_northing: 7843200, utm_zone: '24K' };
+
+async function makeProperty(name: string): Promise<number> {
+  const property = await place.makeProperty({ name });
+  await panel.api.send('PUT', place.path(property, 'coordinate_rural_properties'), HEADQUARTERS);
+  return property;
+}
+
+describe.each([
+  ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP],
+  ['barraginhas', 'Barraginhas', 'barraginha', PHONE],
+  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', DESKTOP],
+  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE],
+])('%s', (address, many, one, viewport) => {
+  test(`at ${viewport.width} px: none yet, one added, changed and deleted`, async () => {
+    const property = await makeProperty(`Sítio ${many} ${viewport.width}`);
+    const list = `/admin/propriedades/editar/${property}/${address}`;
+    const page = await panel.person({ viewport, as: place.technician });
+    await page.goto(list);
+    await heading(page, `Edição de propriedade - ${many}`).waitFor();
+    await page.getByText('Ainda não existem registros cadastrados.').waitFor();
+    await expectGood(page);
+
+    await page.getByRole('link', { name: '+ Adicionar' }).click();
+    await heading(page, `Cadastro de ${one}`).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${list}/adicionar`);
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => page.getByText('Preencha o campo!').count()).toBe(3);
+    await expectGood(page);
+    await field(page, 'utm_easting').fill('283500,5');
+    await field(page, 'utm_northing').fill('7843100');
+    await field(page, 'utm_zone').fill('24 k');
+    await page.getByText('-41,062833').waitFor();
+    await button(page, 'Cadastrar').click();
+
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    const row = record(page, '283500,5');
+    for (const text of ['7843100', '24K', '-19,494994', '-41,062833']) await row.getByText(text).waitFor();
+    await expectGood(page);
+
+    await row.getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, `Edição de ${one}`).waitFor();
+    await expect.poll(() => field(page, 'utm_zone').inputValue()).toBe('24K');
+    expect(await field(page, 'utm_zone').isEditable()).toBe(false);
+    await expectGood(page);
+    await button(page, 'Editar').click();
+    await field(page, 'utm_northing').fill('7843200');
+    await button(page, 'Atualizar').click();
+    await row.getByText('7843200').waitFor();
+
+    await row.getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.getByText('Ainda não existem registros cadastrados.').waitFor();
+  });
+});
+
+test('a point over 20 km from the headquarters is warned of, and registered all the same', async () => {
+  const property = await makeProperty('Sítio da barraginha longe');
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+  await field(page, 'utm_easting').fill('283400');
+  await field(page, 'utm_northing').fill('7862200');
+  await field(page, 'utm_zone').fill('24K');
+  await page.getByText('-19,322', { exact: false }).waitFor();
+  expect(await page.getByText('km da sede da propriedade').count()).toBe(0);
+  await field(page, 'utm_northing').fill('7873200');
+  await page
+    .getByText(
+      /O ponto fica a (29,9|30,0|30,1) km da sede da propriedade\. Confira se os números estão certos\./,
+    )
+    .waitFor();
+  await button(page, 'Cadastrar').click();
+  await record(page, '7873200').waitFor();
+});
+
+test('a point outside Brazil is refused at the number that is wrong', async () => {
+  const property = await makeProperty('Sítio do dígito perdido');
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/caixa-secas/adicionar`);
+  await field(page, 'utm_easting').fill('283400');
+  await field(page, 'utm_northing').fill('784320');
+  await field(page, 'utm_zone').fill('24K');
+  await button(page, 'Cadastrar').click();
+  await page.getByRole('alert').waitFor();
+  await expect.poll(() => field(page, 'utm_northing').getAttribute('aria-invalid')).toBe('true');
+  expect(await field(page, 'utm_northing').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectGood(page);
+});
+
+test('a structure is found below its own property alone', async () => {
+  const [own, other] = [await makeProperty('Sítio de cá'), await makeProperty('Sítio de lá')];
+  const { id } = await panel.api.send('POST', place.path(own, 'barrages'), HEADQUARTERS);
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${other}/barraginhas/${Number(id)}`);
+  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+  expect(await button(page, 'Editar').count()).toBe(0);
+});

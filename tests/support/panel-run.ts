@@ -1,0 +1,63 @@
+/** The built product and a Chromium for one test file, with pages that close after each test. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { DESKTOP, openBrowser, openPage, type OpenPage } from './chromium.ts';
+import { adminOf, type Credentials, directApi, type DirectApi, signIn } from './panel.ts';
+import { type Product, startProduct } from './product.ts';
+
+export interface PanelRun {
+  readonly product: Product;
+  /** As the first manager. */
+  readonly api: DirectApi;
+  /** A page of a browser of its own, signed in: as the first manager unless told. */
+  person(options?: { viewport?: { width: number; height: number }; as?: Credentials }): Promise<Page>;
+}
+
+/**
+ * Registers the hooks of the calling test file. `prepare` runs once the product
+ * answers. A test whose page reported an error of its own fails.
+ */
+export function usePanel(prepare: (run: PanelRun) => Promise<void> = async () => {}): PanelRun {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  let api: DirectApi | undefined;
+  let opened: OpenPage[] = [];
+
+  const run: PanelRun = {
+    get product() {
+      return started(product);
+    },
+    get api() {
+      return started(api);
+    },
+    async person({ viewport = DESKTOP, as = adminOf(started(product)) } = {}) {
+      const one = await openPage(started(browser), { baseURL: started(product).url, viewport });
+      opened.push(one);
+      await signIn(one.page, as);
+      return one.page;
+    },
+  };
+
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+    api = await directApi(product, adminOf(product));
+    await prepare(run);
+  });
+  afterEach(async () => {
+    const errors = opened.flatMap((one) => one.errors);
+    for (const one of opened) await one.close();
+    opened = [];
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+  return run;
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('Only inside a test: the product is not started yet.');
+  return part;
+}
