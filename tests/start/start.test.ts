@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,6 +126,14 @@ describe('npm start on a clean clone', () => {
       expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /);
       expect(await again.ended).toBe(0);
       await expect(api('/health')).rejects.toThrow('fetch failed');
+    });
+
+    test('a copy of the data folder made while it is stopped is a whole backup', async () => {
+      const copy = join(folder, 'copy');
+      cpSync(join(folder, 'data'), copy, { recursive: true });
+      const restored = await npmStart(folder, { PORT: String(port), DATA_DIR: copy });
+      expect((await signIn()).status).toBe(200);
+      await restored.stop();
     });
 
     test.each([

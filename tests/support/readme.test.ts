@@ -1,0 +1,33 @@
+/** What README.md says of the settings is what the server reads. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from '#api/platform/settings.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(
+  ([, name = '', standard = '']) => [name, standard] as const,
+);
+
+test('it lists every setting that the server reads, and no other', () => {
+  const source = readFileSync(join(ROOT, 'src', 'api', 'platform', 'settings.ts'), 'utf8');
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].flatMap(([, name]) => name ?? []);
+  expect(known.length).toBeGreaterThan(5);
+  expect(rows.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+});
+
+test('the defaults it names are those that apply when nothing is set', () => {
+  const settings = readSettings({});
+  const named = Object.fromEntries(rows.filter(([, standard]) => standard !== ''));
+  expect(named).toEqual({
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATA_DIR: './data',
+    ADMIN_EMAIL: settings.adminEmail,
+    TRUST_PROXY: String(settings.trustProxy),
+    LOG_LEVEL: settings.logLevel,
+    TZ_NAME: settings.zone,
+  });
+  expect(settings.dataDir).toBe(resolve('./data'));
+});
