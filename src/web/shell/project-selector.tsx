@@ -37,8 +37,9 @@ export function ProjectSelector() {
       allowDeselect={false}
       checkIconPosition="right"
       maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: true, zIndex: 1000 }}
-      classNames={{ input: classes.project }}
+      // Inside the landmark of the navigation, where it belongs.
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ input: classes.project, dropdown: classes.projects }}
     />
   );
 }

@@ -44,7 +44,9 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
           <Section key={section.heading} section={section} />
         ))}
       </div>
-      <SignOut />
+      <div className={classes.foot}>
+        <SignOut />
+      </div>
     </div>
   );
 }
@@ -88,7 +90,6 @@ function SignOut() {
     <a
       href={ADDRESSES.login}
       className={classes.link}
-      data-foot
       onClick={(event) => {
         event.preventDefault();
         void askToLeave().then((leave) => (leave ? signOut() : undefined));

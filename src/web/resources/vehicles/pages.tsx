@@ -2,6 +2,7 @@ import { vehicles } from '#domain/resources/vehicles.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { FAILURES } from '../../components/form/messages.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { VehicleFields } from './fields.tsx';
@@ -14,8 +15,8 @@ export function VehiclesPage() {
       title="Veículos"
       routes={vehicles}
       columns={[
-        { header: 'Placa', cell: (vehicle) => vehicle.plate, sort: 'plate' },
-        { header: 'Modelo', cell: (vehicle) => vehicle.model_description, sort: 'model_description' },
+        { header: 'Placa', cell: ({ plate }) => <Unbroken>{plate}</Unbroken>, sort: 'plate' },
+        { header: 'Modelo', cell: ({ model_description }) => model_description, sort: 'model_description' },
       ]}
       search="Pesquisa (placa ou modelo)"
       empty="Ainda não existem veículos cadastrados."
