@@ -6,7 +6,9 @@
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
-const DATE_TIME_INPUT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+// No place is further from UTC than 14 hours; `Date` can't read an offset such as +99:99.
+const DATE_TIME_INPUT =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /** Whether the text is a day that exists, years 1900 to 2200. */
 export function isDate(text: string): boolean {
