@@ -63,8 +63,8 @@ export interface Crud<
   rows(call: RowCall<Params<G['list']['path']>>): SelectQueryBuilder<D, B, Row>;
   /** Throws 404 when the record above does not exist for this caller. */
   parent?(call: RowCall<Params<G['list']['path']>>): Promise<void>;
-  /** Folded column that `q` is looked up in; a resource may answer `q` in its own way in `filter`. */
-  search?: string;
+  /** Folded columns that `q` is looked up in; a resource may answer `q` in its own way in `filter`. */
+  search?: string | readonly string[];
   filter?(
     query: SelectQueryBuilder<D, B, Row>,
     call: RowCall<Params<G['list']['path']>> & { query: ListRequest & Record<string, unknown> },

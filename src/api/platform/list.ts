@@ -22,14 +22,19 @@ function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** True where the folded column holds the folded text anywhere. */
+/** True where the folded column, or one of several, holds the folded text anywhere. */
 export function matches<T, K extends keyof T>(
   eb: ExpressionBuilder<T, K>,
-  column: string,
+  columns: string | readonly string[],
   q: string,
 ): Expression<SqlBool> {
-  const reference = eb.ref(column as never);
-  return sql<SqlBool>`${reference} like ${likePattern(fold(q))} escape '\\'`;
+  const pattern = likePattern(fold(q));
+  return eb.or(
+    [columns].flat().map((column) => {
+      const reference = eb.ref(column as never);
+      return sql<SqlBool>`${reference} like ${pattern} escape '\\'`;
+    }),
+  );
 }
 
 /** What each order goes by: a column, or several from the first on. */

@@ -17,9 +17,13 @@ type Call = RowCall<{ projectId: number }>;
 
 const SORTS = {
   executed_at: 'executed_activities.executed_at',
+  rural_property: 'rural_properties.search',
   activity: 'activities.search',
+  user: 'users.search',
   mobilized_producers: 'executed_activities.mobilized_producers',
 } as const;
+
+const SEARCHED = ['activities.search', 'users.search', 'rural_properties.search'];
 
 const NEWEST_FIRST = '-executed_at';
 
@@ -64,7 +68,7 @@ function toRecord(row: Row): z.output<typeof executedActivity> {
 const crud = crudHandlers(executedActivities, {
   table: 'executed_activities',
   rows: launches,
-  search: 'activities.search',
+  search: SEARCHED,
   sorts: SORTS,
   standardSort: NEWEST_FIRST,
   toRecord,
@@ -112,7 +116,7 @@ export const executedActivityHandlers: Handlers<typeof executedActivities> = {
     await requireProperty(call);
     const { q, sort } = call.query;
     let query = launches(call).where('executed_activities.rural_property_id', '=', call.params.propertyId);
-    if (q) query = query.where((eb) => matches(eb, 'activities.search', q));
+    if (q) query = query.where((eb) => matches(eb, SEARCHED, q));
     const order = orderOf(sort, SORTS, NEWEST_FIRST);
     const { data, meta } = await pageOf(query, call.query, { ...order, id: 'executed_activities.id' });
     return { body: { data: data.map(toRecord), meta } };

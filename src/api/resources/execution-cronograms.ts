@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import {
   CRONOGRAM_MESSAGES,
   type executionCronogram,
   executionCronograms,
   FINISHED,
 } from '#domain/resources/execution-cronograms.ts';
-import type { z } from 'zod';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../platform/call.ts';
 import { crudHandlers, type RowCall } from '../platform/crud.ts';
@@ -22,6 +22,9 @@ const SORTS = {
   user: 'users.search',
   finished: 'execution_cronograms.finished',
 } as const;
+
+/** Entries are known by their activity and by who is responsible. */
+const SEARCHED = ['activities.search', 'users.search'];
 
 const NEWEST_FIRST = '-start_date';
 
@@ -50,7 +53,7 @@ function toRecord(row: Row): z.output<typeof executionCronogram> {
 const crud = crudHandlers(executionCronograms, {
   table: 'execution_cronograms',
   rows: entries,
-  search: 'activities.search',
+  search: SEARCHED,
   sorts: SORTS,
   standardSort: NEWEST_FIRST,
   toRecord,
@@ -63,6 +66,7 @@ const crud = crudHandlers(executionCronograms, {
     finished: row.finished,
   }),
   async check(body, { db, params }) {
+    // A PUT may bring one of the two dates alone.
     if (body.end_date < body.start_date) throw invalid({ end_date: [MESSAGES.endBeforeStart] });
     const user = await db.selectFrom('users').select('id').where('id', '=', body.user).executeTakeFirst();
     if (!user) throw invalid({ user: [MESSAGES.reference] });
@@ -90,7 +94,7 @@ const crud = crudHandlers(executionCronograms, {
 
 function page<Q extends ReturnType<typeof entries>>(query: Q, request: ListRequest) {
   const { q } = request;
-  const found = q ? query.where((eb) => matches(eb, 'activities.search', q)) : query;
+  const found = q ? query.where((eb) => matches(eb, SEARCHED, q)) : query;
   const order = orderOf(request.sort, SORTS, NEWEST_FIRST);
   return pageOf(found, request, { ...order, id: 'execution_cronograms.id' });
 }

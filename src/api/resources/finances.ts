@@ -1,3 +1,4 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
@@ -8,6 +9,7 @@ import {
   RESOURCE_TYPE,
 } from '#domain/resources/finances.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
+import { fold } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/call.ts';
 import { crudHandlers } from '../platform/crud.ts';
 import { mayEnter } from '../platform/scope.ts';
@@ -15,6 +17,21 @@ import { mayEnter } from '../platform/scope.ts';
 /** The columns hold only what `choice` accepted. */
 function labelIn(labels: Readonly<Record<number, string>>, value: number): string {
   return labels[value] ?? '';
+}
+
+/** True where one of the columns holds a number whose label holds the text; these rows have no text of their own. */
+function labelled<T, K extends keyof T>(
+  eb: ExpressionBuilder<T, K>,
+  enumerations: Readonly<Record<string, Readonly<Record<number, string>>>>,
+  q: string,
+): Expression<SqlBool> {
+  const wanted = fold(q);
+  const found = Object.entries(enumerations).flatMap(([column, labels]) =>
+    Object.entries(labels)
+      .filter(([, label]) => fold(label).includes(wanted))
+      .map(([value]) => sql<SqlBool>`${eb.ref(column as never)} = ${Number(value)}`),
+  );
+  return eb.or(found);
 }
 
 const resourceCrud = crudHandlers(financialResources, {
@@ -25,6 +42,16 @@ const resourceCrud = crudHandlers(financialResources, {
       .selectAll('financial_resources')
       .where('financial_resources.project_id', '=', params.projectId)
       .where(mayEnter(user, 'financial_resources.project_id')),
+  filter: (query, { query: { q } }) =>
+    q
+      ? query.where((eb) =>
+          labelled(
+            eb,
+            { 'financial_resources.type': RESOURCE_TYPE, 'financial_resources.status': RESOURCE_STATUS },
+            q,
+          ),
+        )
+      : query,
   sorts: {
     forecast: 'financial_resources.forecast',
     type: 'financial_resources.type',
@@ -84,6 +111,19 @@ export const accountabilityHandlers = crudHandlers(accountabilities, {
       .selectAll('accountabilities')
       .where('accountabilities.project_id', '=', params.projectId)
       .where(mayEnter(user, 'accountabilities.project_id')),
+  filter: (query, { query: { q } }) =>
+    q
+      ? query.where((eb) =>
+          labelled(
+            eb,
+            {
+              'accountabilities.type': ACCOUNTABILITY_TYPE,
+              'accountabilities.situation': ACCOUNTABILITY_SITUATION,
+            },
+            q,
+          ),
+        )
+      : query,
   sorts: {
     forecast_date: 'accountabilities.forecast_date',
     delivery_date: 'accountabilities.delivery_date',

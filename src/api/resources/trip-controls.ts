@@ -37,7 +37,7 @@ const crud = crudHandlers(tripControls, {
       ])
       .where('trip_controls.project_id', '=', params.projectId)
       .where(mayEnter(user, 'trip_controls.project_id')),
-  search: 'activities.search',
+  search: ['activities.search', 'users.search', 'origin.search', 'destination.search', 'vehicles.search'],
   filter(query, { query: { vehicle, user } }) {
     let filtered = query;
     if (typeof vehicle === 'number') filtered = filtered.where('trip_controls.vehicle_id', '=', vehicle);
@@ -47,6 +47,8 @@ const crud = crudHandlers(tripControls, {
   sorts: {
     period_from: 'trip_controls.period_from',
     user: 'users.search',
+    origin: 'origin.search',
+    destination: 'destination.search',
     activity: 'activities.search',
   },
   standardSort: '-period_from',
@@ -96,6 +98,7 @@ const crud = crudHandlers(tripControls, {
     activity_note: row.activity_note,
   }),
   async check(body, { db, params, services }) {
+    // A PUT may bring one end of the period, or one reading, alone.
     const { zone } = services.settings;
     if (normaliseDateTime(body.period_to, zone) < normaliseDateTime(body.period_from, zone)) {
       throw invalid({ period_to: [MESSAGES.endBeforeStart] });
@@ -146,11 +149,13 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       .where('id', '=', params.vehicleId)
       .executeTakeFirst();
     if (!vehicle) throw notFound('O veículo não foi encontrado.');
-    // The vehicle's own reading, whatever project it travelled for: no other fact of that trip leaves.
+    // The vehicle's own reading, whatever project it travelled for: of that trip no more than this leaves.
     const last = await db
       .selectFrom('trip_controls')
       .select(['final_km_hundredths', 'period_to'])
       .where('vehicle_id', '=', params.vehicleId)
+      // Not the greatest reading: one wrong entry, or a new odometer, would stand for good.
+      .orderBy('period_to', 'desc')
       .orderBy('final_km_hundredths', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -26,7 +26,7 @@ export const executedActivity = z.object({
   mobilized_producers: z.int().nullable(),
 });
 
-const query = listQuery(['executed_at', 'activity', 'mobilized_producers']);
+const query = listQuery(['executed_at', 'rural_property', 'activity', 'user', 'mobilized_producers']);
 
 export const executedActivities = {
   ...crudRoutes({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
-import { date, decimal, reference, zeroOne } from '../shared/fields.ts';
+import { date, positiveHundredths, reference, zeroOne } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const CRONOGRAM_MESSAGES = {
@@ -38,14 +38,23 @@ export const executionCronogram = z.object({
   finished_label: z.string(),
 });
 
-const cronogramBody = z.strictObject({
+const fields = z.strictObject({
   user: reference(CRONOGRAM_MESSAGES.user),
   activity: reference(CRONOGRAM_MESSAGES.activity),
-  goal: decimal(CRONOGRAM_MESSAGES.goal).positive(MESSAGES.positive),
+  goal: positiveHundredths(CRONOGRAM_MESSAGES.goal),
   start_date: date(CRONOGRAM_MESSAGES.start_date),
   end_date: date(CRONOGRAM_MESSAGES.end_date),
   finished: zeroOne().optional(),
 });
+
+/** Dates as `YYYY-MM-DD`, which sort as text; one that is missing is not compared. */
+function isInOrder(body: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+  return !body.start_date || !body.end_date || body.start_date <= body.end_date;
+}
+
+const inOrder = { path: ['end_date'], error: MESSAGES.endBeforeStart };
+
+const cronogramBody = fields.refine(isInOrder, inOrder);
 
 const query = listQuery(['start_date', 'end_date', 'activity', 'user', 'finished']);
 
@@ -71,6 +80,7 @@ export const executionCronograms = {
     words: { one: 'o item do cronograma', many: 'os itens do cronograma de execução' },
     record: executionCronogram,
     create: cronogramBody,
+    update: fields.partial().refine(isInOrder, inOrder),
     query,
   }),
   accompaniment: route({

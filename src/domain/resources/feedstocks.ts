@@ -33,6 +33,7 @@ const PATH = '/projects/:projectId/feedstocks';
 const quantity = () => integer(STOCK_MESSAGES.quantity);
 const counted = z.int().nullable();
 
+/** The whole stock: every quantity is required with the first save, and kept where a later one leaves it out. */
 export const stockBody = z.strictObject({
   stake_quantity: quantity(),
   stretcher_quantity: quantity(),
@@ -87,7 +88,8 @@ export const feedstocks = {
     name: 'feedstocks',
     words: { one: 'o estoque de insumos', many: 'o estoque do projeto (um só)' },
     record: feedstock,
-    create: stockBody,
+    // Refused whatever it holds: the one record is made with the project.
+    create: stockBody.partial(),
     query: listQuery(['id']),
   }),
   balance: route({

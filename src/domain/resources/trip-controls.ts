@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cityReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
+import { isDateTime } from '../shared/dates.ts';
 import { dateTime, hundredths, money, reference, requiredNote } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
 
 export const TRIP_MESSAGES = {
   activity: 'Selecione uma atividade!',
@@ -53,28 +55,57 @@ export const tripControl = z.object({
   user: named,
 });
 
+const fields = z.strictObject({
+  activity: reference(TRIP_MESSAGES.activity),
+  period_from: dateTime(TRIP_MESSAGES.period),
+  period_to: dateTime(TRIP_MESSAGES.period),
+  origin_state_id: reference(TRIP_MESSAGES.origin_state_id),
+  city_origin: reference(TRIP_MESSAGES.city_origin),
+  destination_state_id: reference(TRIP_MESSAGES.destination_state_id),
+  city_destination: reference(TRIP_MESSAGES.city_destination),
+  vehicle: reference(TRIP_MESSAGES.vehicle),
+  initial_km: hundredths(TRIP_MESSAGES.initial_km, MOST_KM),
+  final_km: hundredths(TRIP_MESSAGES.final_km, MOST_KM),
+  value_supplying: money(TRIP_MESSAGES.value_supplying),
+  liter_supplying: hundredths(TRIP_MESSAGES.liter_supplying),
+  activity_note: requiredNote(TRIP_MESSAGES.activity_note),
+});
+
+interface Journey {
+  period_from?: string | undefined;
+  period_to?: string | undefined;
+  initial_km?: number | undefined;
+  final_km?: number | undefined;
+}
+
+/** Whether it ends no earlier than it starts; a period with an offset is compared by the server, in its zone. */
+function endsAfterItStarts({ period_from, period_to }: Journey): boolean {
+  if (!period_from || !period_to || !isDateTime(period_from) || !isDateTime(period_to)) return true;
+  return period_from <= period_to;
+}
+
+/** Whether the odometer runs forward, as far as both readings are known. */
+function runsForward({ initial_km, final_km }: Journey): boolean {
+  return initial_km === undefined || final_km === undefined || initial_km <= final_km;
+}
+
+const inTime = { path: ['period_to'], error: MESSAGES.endBeforeStart };
+const onward = { path: ['final_km'], error: TRIP_MESSAGES.kmBackwards };
+
+const tripBody = fields.refine(endsAfterItStarts, inTime).refine(runsForward, onward);
+
 export const tripControls = {
   ...crudRoutes({
     path: PATH,
     name: 'trip_controls',
     words: { one: 'a viagem', many: 'as viagens do projeto' },
     record: tripControl,
-    create: z.strictObject({
-      activity: reference(TRIP_MESSAGES.activity),
-      period_from: dateTime(TRIP_MESSAGES.period),
-      period_to: dateTime(TRIP_MESSAGES.period),
-      origin_state_id: reference(TRIP_MESSAGES.origin_state_id),
-      city_origin: reference(TRIP_MESSAGES.city_origin),
-      destination_state_id: reference(TRIP_MESSAGES.destination_state_id),
-      city_destination: reference(TRIP_MESSAGES.city_destination),
-      vehicle: reference(TRIP_MESSAGES.vehicle),
-      initial_km: hundredths(TRIP_MESSAGES.initial_km, MOST_KM),
-      final_km: hundredths(TRIP_MESSAGES.final_km, MOST_KM),
-      value_supplying: money(TRIP_MESSAGES.value_supplying),
-      liter_supplying: hundredths(TRIP_MESSAGES.liter_supplying),
-      activity_note: requiredNote(TRIP_MESSAGES.activity_note),
+    create: tripBody,
+    update: fields.partial().refine(endsAfterItStarts, inTime).refine(runsForward, onward),
+    query: listQuery(['period_from', 'user', 'origin', 'destination', 'activity'], {
+      vehicle: idFilter(),
+      user: idFilter(),
     }),
-    query: listQuery(['period_from', 'user', 'activity'], { vehicle: idFilter(), user: idFilter() }),
   }),
   odometer: route({
     method: 'GET',

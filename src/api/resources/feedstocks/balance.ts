@@ -5,8 +5,10 @@
 import { sql } from 'kysely';
 import { type BalanceLine, STOCK_ITEM_NAMES, STOCK_ITEMS } from '#domain/resources/feedstocks.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import type { RowCall } from '../../platform/crud.ts';
+import { mayEnter } from '../../platform/scope.ts';
+
+type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
 
 const REGISTERED = 0;
 
@@ -19,17 +21,19 @@ interface Amounts {
 }
 
 /** Every line of a project's balance, materials first, then rolls from the longest on. */
-export async function balanceOf(db: Db | Tx, projectId: number): Promise<BalanceLine[]> {
+export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
+  const { db, params, user } = call;
   const stock = await db
     .selectFrom('feedstocks')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'feedstocks.project_id'))
     .executeTakeFirstOrThrow();
-  const sums = await springSums(db, projectId);
+  const sums = await springSums(call);
   const materials = STOCK_ITEM_NAMES.map((item) =>
     line(item, STOCK_ITEMS[item], sums[item] ?? { needed: 0, delivered: 0 }, stock[item]),
   );
-  return [...materials, ...(await rollerLines(db, projectId, stock.id))];
+  return [...materials, ...(await rollerLines(call, stock.id))];
 }
 
 function line(
@@ -41,12 +45,13 @@ function line(
   return { item, label, unit, needed, delivered, in_stock, missing: Math.max(0, needed - (in_stock ?? 0)) };
 }
 
-async function springSums(db: Db | Tx, projectId: number): Promise<Record<string, Amounts>> {
+async function springSums({ db, params, user }: ProjectCall): Promise<Record<string, Amounts>> {
   const rows = await db
     .selectFrom('water_springs')
     .select('status')
     .select(STOCK_ITEM_NAMES.map((item) => sql<number | string>`sum(${sql.ref(item)})`.as(item)))
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'water_springs.project_id'))
     .groupBy('status')
     .execute();
   const sums: Record<string, Amounts> = {};
@@ -60,7 +65,7 @@ async function springSums(db: Db | Tx, projectId: number): Promise<Record<string
   return sums;
 }
 
-async function rollerLines(db: Db | Tx, projectId: number, feedstockId: number): Promise<BalanceLine[]> {
+async function rollerLines({ db, params, user }: ProjectCall, feedstockId: number): Promise<BalanceLine[]> {
   const types = await db
     .selectFrom('wire_rollers')
     .leftJoin('feedstock_wire_rollers', (join) =>
@@ -69,7 +74,8 @@ async function rollerLines(db: Db | Tx, projectId: number, feedstockId: number):
         .on('feedstock_wire_rollers.feedstock_id', '=', feedstockId),
     )
     .select(['wire_rollers.length', 'feedstock_wire_rollers.quantity'])
-    .where('wire_rollers.project_id', '=', projectId)
+    .where('wire_rollers.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'wire_rollers.project_id'))
     .execute();
   const used = await db
     .selectFrom('water_spring_wire_rollers')
@@ -79,7 +85,8 @@ async function rollerLines(db: Db | Tx, projectId: number, feedstockId: number):
       'water_springs.status',
       eb.fn.sum<number | string>('water_spring_wire_rollers.quantity').as('quantity'),
     ])
-    .where('water_springs.project_id', '=', projectId)
+    .where('water_springs.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'water_springs.project_id'))
     .groupBy(['water_spring_wire_rollers.length', 'water_springs.status'])
     .execute();
   const lengths = [...new Set([...types, ...used].map((row) => row.length))].sort((a, b) => b - a);

@@ -29,37 +29,32 @@ const crud = crudHandlers(feedstocks, {
   sorts: { id: 'feedstocks.id' },
   standardSort: 'id',
   toRecord: (row) => row,
-  toBody: ({ id: _id, project_id: _project, version: _version, ...counted }) => ({
-    stake_quantity: counted.stake_quantity ?? Number.NaN,
-    stretcher_quantity: counted.stretcher_quantity ?? Number.NaN,
-    clip_quantity: counted.clip_quantity ?? Number.NaN,
-    limestone_sacks: counted.limestone_sacks ?? Number.NaN,
-    planting_fertilizer_sacks: counted.planting_fertilizer_sacks ?? Number.NaN,
-    cover_fertilizer_sacks: counted.cover_fertilizer_sacks ?? Number.NaN,
-    formicide_sacks: counted.formicide_sacks ?? Number.NaN,
-  }),
+  // What was never counted is left out, so that the first save must bring every quantity.
+  toBody: (row) =>
+    Object.fromEntries(STOCK_ITEM_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]]))),
   check(body) {
-    // A quantity that was never counted must come with the first save: every one is required.
-    const missing = STOCK_ITEM_NAMES.filter((item) => Number.isNaN(body[item]));
-    if (missing.length > 0) {
-      throw invalid(Object.fromEntries(missing.map((item) => [item, [STOCK_MESSAGES.quantity]])));
-    }
     parseOrRefuse(stockBody, body);
   },
   toRow: (body) => body,
   owner: ({ params }) => ({ project_id: params.projectId }),
 });
 
-export async function requireStock({ db, params, user }: StockCall): Promise<void> {
+/** Throws 404 unless it is the stock of this project and the caller may enter it. */
+async function requireStockOf(
+  { db, params, user }: Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>,
+  id: number,
+): Promise<void> {
   const stock = await db
     .selectFrom('feedstocks')
     .select('id')
-    .where('id', '=', params.feedstockId)
+    .where('id', '=', id)
     .where('project_id', '=', params.projectId)
     .where(mayEnter(user, 'feedstocks.project_id'))
     .executeTakeFirst();
   if (!stock) throw notFound('O estoque não foi encontrado.');
 }
+
+const requireStock = (call: StockCall) => requireStockOf(call, call.params.feedstockId);
 
 export const feedstockHandlers: Handlers<typeof feedstocks> = {
   ...crud,
@@ -67,17 +62,13 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
   create: async () => {
     throw new Problem(409, STOCK_MESSAGES.oneOfAKind);
   },
-  remove: async ({ db, params, user }) => {
-    await requireStock({
-      db,
-      user,
-      params: { projectId: params.projectId, feedstockId: params.id },
-    } as StockCall);
+  remove: async (call) => {
+    await requireStockOf(call, call.params.id);
     throw new Problem(409, STOCK_MESSAGES.kept);
   },
   async balance(call) {
     await requireStock(call);
-    return { body: { data: await balanceOf(call.db, call.params.projectId) } };
+    return { body: { data: await balanceOf(call) } };
   },
   async springs(call) {
     await requireStock(call);
@@ -105,7 +96,7 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
 };
 
 /** The springs with an amount of the item; throws 404 for an item that the balance does not have. */
-function springsBehind({ db, params }: StockCall, item: string) {
+function springsBehind({ db, params, user }: StockCall, item: string) {
   const springs = db
     .selectFrom('water_springs')
     .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
@@ -116,7 +107,8 @@ function springsBehind({ db, params }: StockCall, item: string) {
       'water_springs.rural_property_id',
       'rural_properties.name as property_name',
     ])
-    .where('water_springs.project_id', '=', params.projectId);
+    .where('water_springs.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'water_springs.project_id'));
   const material = STOCK_ITEM_NAMES.find((name) => name === item);
   if (material) {
     const quantity = sql.ref<number>(`water_springs.${material}`);
