@@ -58,7 +58,7 @@ export function CheckboxGroupField({ options, emptyText, ...props }: CheckboxGro
       {props.description && (
         <Input.Description id={`${id}-description`}>{props.description}</Input.Description>
       )}
-      <Stack gap="xs" mt={6}>
+      <Stack gap="xs" mt={props.description ? 10 : 6}>
         {options?.map((option, index) => (
           <Checkbox
             key={option.value}

@@ -1,0 +1,156 @@
+/** Rural producers, as a technician registers, finds and changes them in the panel. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { nextCpf } from '../support/records.ts';
+import {
+  button,
+  choose,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+
+let place: PropertyPlace;
+const panel = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+});
+
+const technician = (viewport: { width: number; height: number } = DESKTOP) =>
+  panel.person({ viewport, as: place.technician });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Partes do proprietário' }).getByRole('link', { name, exact: true });
+const masked = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  test('one is registered with every field, found in the tabs, and by CPF in the list', async () => {
+    const name = `Antônio Brás ${viewport.width}`;
+    const cpf = nextCpf();
+    const page = await technician(viewport);
+    await page.goto('/admin/proprietarios/adicionar');
+    await heading(page, 'Cadastro de novo proprietário').waitFor();
+    await field(page, 'name').fill(name);
+    await field(page, 'nickname').fill('Toninho');
+    await field(page, 'cpf').fill(cpf);
+    expect(await field(page, 'cpf').inputValue()).toBe(masked(cpf));
+    await field(page, 'rg').fill('MG-12.345.678');
+    await field(page, 'home_phone').fill('3332711234');
+    await field(page, 'cell_phone').fill('33999991234');
+    await choose(page, 'state_id', 'minas', 'Minas Gerais');
+    await choose(page, 'city', 'governador', 'Governador Valadares');
+    await field(page, 'cep').fill('35010000');
+    await field(page, 'street').fill('Córrego do Onça');
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+
+    await heading(page, 'Edição de proprietário').waitFor();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    await expect.poll(() => field(page, 'cpf').inputValue()).toBe(masked(cpf));
+    expect(await field(page, 'cell_phone').inputValue()).toBe('(33) 99999-1234');
+    expect(await field(page, 'home_phone').inputValue()).toBe('(33) 3271-1234');
+    await expectGood(page);
+
+    await tab(page, 'Endereço Residência').click();
+    await heading(page, 'Edição de proprietário - Endereço (Residência)').waitFor();
+    await expect.poll(() => field(page, 'city').inputValue()).toBe('Governador Valadares');
+    expect(await field(page, 'cep').inputValue()).toBe('35010-000');
+    await expectGood(page);
+
+    await page.goto(`/admin/proprietarios?q=${masked(cpf)}`);
+    await record(page, name).getByText(masked(cpf)).waitFor();
+    expect(await record(page, '-').count()).toBe(1);
+    await expectGood(page);
+    await record(page, name).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await record(page, name).waitFor({ state: 'detached' });
+  });
+
+  test('what is missing is said at its field, in the words of each', async () => {
+    const page = await technician(viewport);
+    await page.goto('/admin/proprietarios/adicionar');
+    await button(page, 'Cadastrar').click();
+    await page.getByText('Digite o nome do proprietário!').waitFor();
+    expect(await sentencesOf(page, 'cpf')).toContain('Informe o CPF do proprietário!');
+    expect(await sentencesOf(page, 'state_id')).toContain('Selecione um estado!');
+    expect(await sentencesOf(page, 'cep')).toContain('Preencha o campo!');
+    await choose(page, 'state_id', 'minas', 'Minas Gerais');
+    await expect.poll(() => sentencesOf(page, 'city')).toContain('Selecione uma cidade!');
+    await expectGood(page);
+  });
+
+  test("'Outro' needs its description, and unticking it clears that", async () => {
+    const id = await place.makeProducer(`Geraldo ${viewport.width}`);
+    const page = await technician(viewport);
+    await page.goto(`/admin/proprietarios/editar/${id}/categorias`);
+    await button(page, 'Editar').click();
+    expect(await field(page, 'other_description').isDisabled()).toBe(true);
+    await page.getByLabel('Arrendatário').check();
+    await page.getByLabel('Outro').check();
+    await button(page, 'Atualizar').click();
+    await expect.poll(() => sentencesOf(page, 'other_description')).toContain('Preencha o campo!');
+    await field(page, 'other_description').fill('Comodatário');
+    await expectGood(page);
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+
+    await button(page, 'Editar').click();
+    expect(await field(page, 'other_description').inputValue()).toBe('Comodatário');
+    await page.getByLabel('Outro').uncheck();
+    expect(await field(page, 'other_description').inputValue()).toBe('');
+    await button(page, 'Atualizar').click();
+    await button(page, 'Editar').waitFor();
+    const stored = await panel.api.send('GET', `/rural_producers/${id}/producer_categories`);
+    expect(stored).toMatchObject({ tenant: true, other: false, other_description: null });
+  });
+
+  test('bank data are optional, and the projects of the properties are listed', async () => {
+    const id = await place.makeProducer(`Lázaro ${viewport.width}`);
+    await place.makeProperty({ rural_producer: id, name: `Sítio ${viewport.width}` });
+    const page = await technician(viewport);
+    await page.goto(`/admin/proprietarios/editar/${id}/dados-bancarios`);
+    await heading(page, 'Edição de proprietário - Dados bancários').waitFor();
+    await button(page, 'Editar').click();
+    await field(page, 'bank_name').fill('Sicoob');
+    await field(page, 'account_type').selectOption({ label: 'Conta poupança' });
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    expect(await panel.api.send('GET', `/rural_producers/${id}/bank_datas`)).toMatchObject({
+      bank_name: 'Sicoob',
+      agency: null,
+      account_type_label: 'Conta poupança',
+    });
+
+    await tab(page, 'Projetos').click();
+    await heading(page, 'Edição de proprietário - Projetos').waitFor();
+    for (const text of ['01/01/2025', '31/12/2028', 'Em execução']) {
+      await record(page, 'Rio Doce Vivo').getByText(text).waitFor();
+    }
+    await expectGood(page);
+  });
+});
+
+test('a CPF that another producer has is refused at the field', async () => {
+  const taken = nextCpf();
+  await panel.api.send('POST', '/rural_producers', {
+    name: 'Já Cadastrada',
+    cpf: taken,
+    state_id: 31,
+    city: 3_127_701,
+    cep: '35010000',
+  });
+  const page = await technician();
+  const id = await place.makeProducer('Outra Pessoa');
+  await page.goto(`/admin/proprietarios/editar/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'cpf').fill(taken);
+  await button(page, 'Atualizar').click();
+  await expect.poll(() => sentencesOf(page, 'cpf')).toContain('Já existe um proprietário com este CPF.');
+});

@@ -1,0 +1,108 @@
+/** What the whole organisation shares: basins, sub-basins, sponsors and their contacts. */
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import {
+  button,
+  choose,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+
+const panel = usePanel();
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  test('a basin and its sub-basin are registered; the basin is kept while it has one', async () => {
+    const basin = `Rio Caratinga ${viewport.width}`;
+    const page = await panel.person({ viewport });
+    await page.goto('/admin/bacias/adicionar');
+    await heading(page, 'Cadastro de bacia').waitFor();
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Bacia!');
+    await field(page, 'name').fill(basin);
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+    await record(page, basin).waitFor();
+    await expectGood(page);
+
+    await page.goto('/admin/sub-bacias/adicionar');
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Sub-bacia!');
+    expect(await sentencesOf(page, 'basin')).toContain('Selecione uma bacia para a sub-bacia!');
+    expect(await sentencesOf(page, 'state')).toContain('Selecione um estado!');
+    await field(page, 'name').fill('Córrego do Meio');
+    await choose(page, 'basin', 'caratinga', basin);
+    await choose(page, 'state', 'minas', 'Minas Gerais');
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+    await record(page, basin).getByText('Minas Gerais').waitFor();
+    await record(page, basin).getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, 'Edição de sub-bacia').waitFor();
+    await expect.poll(() => field(page, 'basin').inputValue()).toBe(basin);
+    await expectGood(page);
+
+    await page.goto('/admin/bacias');
+    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
+    await button(page, 'Sim, Excluir!').click();
+    await page.getByText('A bacia não pode ser excluída: há sub-bacias nela.').waitFor();
+    await button(page, 'Cancelar').click();
+    await page.goto('/admin/sub-bacias');
+    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.goto('/admin/bacias');
+    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+  });
+
+  test('a sponsor is registered, gets a contact, and both are deleted', async () => {
+    const name = `Fundação Rio Vivo ${viewport.width}`;
+    const page = await panel.person({ viewport });
+    await page.goto('/admin/patrocinadores/adicionar');
+    await heading(page, 'Cadastro de patrocinadores').waitFor();
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome do patrocinador!');
+    expect(await sentencesOf(page, 'state_id')).toContain('Selecione um estado!');
+    await field(page, 'name').fill(name);
+    await choose(page, 'state_id', 'minas', 'Minas Gerais');
+    await choose(page, 'city', 'belo hor', 'Belo Horizonte');
+    await field(page, 'main_phone').fill('3132771234');
+    await field(page, 'main_email').fill('contato@exemplo.org.br');
+    await field(page, 'website').fill('www.exemplo.org.br');
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+
+    await heading(page, 'Edição de patrocinador').waitFor();
+    await expect.poll(() => field(page, 'city').inputValue()).toBe('Belo Horizonte');
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Contatos', exact: true }).click();
+    await page.getByText('Ainda não existem contatos cadastrados.').waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: '+ Adicionar' }).click();
+    await heading(page, 'Cadastro de contato').waitFor();
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome do contato!');
+    expect(await sentencesOf(page, 'cell_phone')).toContain('Digite o celular do contato!');
+    await field(page, 'name').fill('Célia Ramos');
+    await field(page, 'department').fill('Sustentabilidade');
+    await field(page, 'email').fill('celia@exemplo.org.br');
+    await field(page, 'cell_phone').fill('31999991234');
+    await button(page, 'Cadastrar').click();
+    await record(page, 'Célia Ramos').getByText('(31) 99999-1234').waitFor();
+    await expectGood(page);
+    await record(page, 'Célia Ramos').getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.getByText('Ainda não existem contatos cadastrados.').waitFor();
+
+    await page.goto('/admin/patrocinadores');
+    await record(page, name).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
+  });
+});

@@ -1,0 +1,173 @@
+/** Users, as a manager looks after them in the panel. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { type Credentials, directApi, signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+import {
+  button,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+
+const PASSWORD = 'tres pratos de trigo';
+const MANAGER = 2;
+const TECHNICIAN = 6;
+const FINANCE = 8;
+
+let project = 0;
+const panel = usePanel(async ({ api }) => {
+  const { id } = await api.send('POST', '/projects', {
+    name: 'Rio Doce Vivo',
+    status: 1,
+    start_date: '2026-01-01',
+    end_date: '2027-12-31',
+  });
+  project = Number(id);
+});
+
+let made = 0;
+/** A user of its own for each test. */
+async function makeUser(more: object = {}): Promise<Credentials & { id: number; name: string }> {
+  made += 1;
+  const user = { name: `Pessoa ${made}`, email: `pessoa${made}@example.org`, password: PASSWORD };
+  const { id } = await panel.api.send('POST', '/users', { ...user, role: TECHNICIAN, ...more });
+  return { ...user, ...more, id: Number(id) };
+}
+
+const linked = (page: Page) => page.getByRole('checkbox', { name: 'Rio Doce Vivo', exact: true });
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  test('a technician is registered with a project, signs in, is disabled and deleted', async () => {
+    const email = `joana${viewport.width}@example.org`;
+    const name = `Joana Prado ${viewport.width}`;
+    const page = await panel.person({ viewport });
+    await page.goto('/admin/usuarios/adicionar');
+    await heading(page, 'Cadastro de usuário').waitFor();
+    await field(page, 'name').fill(name);
+    await field(page, 'role').selectOption({ label: 'Técnico' });
+    await field(page, 'email').fill(email);
+    await field(page, 'password').fill(PASSWORD);
+    await linked(page).check();
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+
+    await heading(page, 'Edição de usuário').waitFor();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/usuarios\/editar\/\d+$/);
+    await expect.poll(() => linked(page).isChecked()).toBe(true);
+    expect(await field(page, 'password').count()).toBe(0);
+    await expectGood(page);
+    const own = await directApi(panel.product, { email, password: PASSWORD });
+    expect((await own.send('GET', '/user')).projects).toEqual([{ id: project, name: 'Rio Doce Vivo' }]);
+
+    await button(page, 'Editar').click();
+    await field(page, 'enabled').uncheck();
+    await linked(page).uncheck();
+    await expectGood(page);
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    await record(page, name).getByText('Não', { exact: true }).waitFor();
+    await expect(own.send('GET', '/user')).rejects.toThrow('401');
+
+    await record(page, name).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await record(page, name).waitFor({ state: 'detached' });
+  });
+
+  test('what is missing is said at its field, in the words of each', async () => {
+    const page = await panel.person({ viewport });
+    await page.goto('/admin/usuarios/adicionar');
+    await button(page, 'Cadastrar').click();
+    await page.getByText('Digite o nome do usuário!').waitFor();
+    expect(await sentencesOf(page, 'role')).toContain('Selecione um cargo para o usuário!');
+    expect(await sentencesOf(page, 'email')).toContain('Digite um e-mail válido!');
+    expect(await sentencesOf(page, 'password')).toContain('Digite sua senha!');
+    expect(await field(page, 'name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectGood(page);
+  });
+});
+
+test('a common password and a taken e-mail are refused by the server at their fields', async () => {
+  const { email } = await makeUser();
+  const page = await panel.person();
+  await page.goto('/admin/usuarios/adicionar');
+  await field(page, 'name').fill('Outra Pessoa');
+  await field(page, 'role').selectOption({ label: 'Supervisor' });
+  await field(page, 'email').fill(email.toUpperCase());
+  await field(page, 'password').fill('senha1234');
+  await button(page, 'Cadastrar').click();
+  await expect.poll(() => sentencesOf(page, 'password')).toContain('Esta senha é comum demais');
+  await field(page, 'password').fill(PASSWORD);
+  await button(page, 'Cadastrar').click();
+  await expect.poll(() => sentencesOf(page, 'email')).toContain('Já existe um usuário com este e-mail.');
+});
+
+test('who is linked to a project is not deleted, and the question says why', async () => {
+  const { name } = await makeUser({ projects: [project] });
+  const page = await panel.person();
+  await page.goto(`/admin/usuarios?q=${encodeURIComponent(name)}`);
+  await record(page, name).getByRole('button', { name: 'Excluir' }).click();
+  await button(page, 'Sim, Excluir!').click();
+  const refusal = 'O usuário não pôde ser deletado. Verifique se o mesmo possui vínculo com algum projeto!';
+  await page.getByRole('dialog').getByText(refusal).waitFor();
+});
+
+test('the role in the address filters the list, also after a reload', async () => {
+  const { name } = await makeUser({ name: 'Vera do Financeiro', role: FINANCE });
+  const page = await panel.person();
+  await page.goto('/admin/usuarios');
+  await field(page, 'cargo').selectOption({ label: 'Financeiro' });
+  await page.waitForURL(/cargo=8/);
+  await expect.poll(() => record(page, '@').count()).toBe(1);
+  await page.reload();
+  await record(page, name).waitFor();
+  expect(await record(page, '@').count()).toBe(1);
+  expect(await field(page, 'cargo').inputValue()).toBe(String(FINANCE));
+});
+
+describe('on their own account', () => {
+  test("there is no 'Excluir', and neither role nor 'Ativo?' can be changed", async () => {
+    const page = await panel.person();
+    const { id, email } = await panel.api.send('GET', '/user');
+    await page.goto('/admin/usuarios');
+    await record(page, String(email)).getByRole('link', { name: 'Visualizar' }).waitFor();
+    expect(await record(page, String(email)).getByRole('button', { name: 'Excluir' }).count()).toBe(0);
+    await page.goto(`/admin/usuarios/editar/${Number(id)}`);
+    await button(page, 'Editar').click();
+    expect(await field(page, 'role').isDisabled()).toBe(true);
+    expect(await field(page, 'enabled').isDisabled()).toBe(true);
+    expect(await field(page, 'name').isEditable()).toBe(true);
+  });
+
+  test('a new name is greeted at once', async () => {
+    const own = await makeUser({ role: MANAGER });
+    const page = await panel.person({ as: own });
+    await page.goto(`/admin/usuarios/editar/${own.id}`);
+    await button(page, 'Editar').click();
+    await field(page, 'name').fill('Dona Filó');
+    await button(page, 'Atualizar').click();
+    await page.getByText('Olá, Dona Filó').waitFor();
+  });
+
+  test('a new password leads to the sign-in page, where only the new one opens', async () => {
+    const own = await makeUser({ role: MANAGER });
+    const page = await panel.person({ as: own });
+    await page.goto(`/admin/usuarios/editar/${own.id}`);
+    await button(page, 'Editar').click();
+    await field(page, 'password').fill('quatro sacos de milho');
+    await button(page, 'Atualizar').click();
+    await page.waitForURL(/\/login/);
+    const { email, password: old } = own;
+    await expect(directApi(panel.product, { email, password: old })).rejects.toThrow('401');
+    await signIn(page, { email, password: 'quatro sacos de milho' });
+    await page.getByText(`Olá, ${own.name}`).waitFor();
+  });
+});
