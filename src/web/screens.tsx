@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
   screen('projectBankAccountNew', 'banking_datas.create', projects, 'ProjectBankAccountCreatePage'),
   screen('projectBankAccount', 'banking_datas.view', projects, 'ProjectBankAccountEditPage'),
   screen('projectProceedings', 'proceedings.view', projects, 'ProjectProceedingsPage'),
+  screen('projectCommitmentTerm', 'commitment_terms.view', projects, 'ProjectCommitmentTermPage'),
   screen('projectSponsors', 'project_sponsors.view', projects, 'ProjectSponsorsPage'),
   screen('projectSponsorNew', 'project_sponsors.attach', projects, 'ProjectSponsorAttachPage'),
   screen(
@@ -101,6 +102,7 @@ export const screens: readonly Screen[] = [
   projectScreen('propertyHydrographic', 'rural_properties.view', properties, 'PropertyHydrographicPage'),
   projectScreen('propertyCoordinates', 'rural_properties.view', properties, 'PropertyCoordinatesPage'),
   projectScreen('propertyInterests', 'rural_properties.view', properties, 'PropertyInterestsPage'),
+  projectScreen('propertyActivities', 'executed_activities.view', properties, 'PropertyActivitiesPage'),
   projectScreen('dryBoxes', 'dry_boxes.view', properties, 'DryBoxesPage'),
   projectScreen('dryBoxNew', 'dry_boxes.create', properties, 'DryBoxCreatePage'),
   projectScreen('dryBox', 'dry_boxes.view', properties, 'DryBoxEditPage'),

@@ -30,6 +30,11 @@ export function PropertyTabs({ propertyId }: { propertyId: number }) {
     { label: 'Caixas secas', to: addressOf('dryBoxes', ids), can: 'dry_boxes.view' },
     { label: 'Barraginhas', to: addressOf('barrages', ids), can: 'barrages.view' },
     { label: 'Mini-ETEs', to: addressOf('septicTanks', ids), can: 'septic_tanks.view' },
+    {
+      label: 'Atividades realizadas',
+      to: addressOf('propertyActivities', ids),
+      can: 'executed_activities.view',
+    },
     { label: 'Nota de entrega', to: addressOf('deliveryNote', ids), can: 'delivery_note.view' },
     { label: 'Termo de compromisso', to: addressOf('propertyTerm', ids), can: 'term.view' },
   ] as const;
