@@ -1,5 +1,6 @@
 /** From a checked call to the answer: transaction, idempotency, audit, ETag, documents. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Route } from '#domain/shared/contract.ts';
 import { projectParam } from '#domain/shared/contract.ts';
 import { recordAudit } from './audit.ts';
@@ -141,8 +142,18 @@ async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<void> {
   const entry = entryOf(call);
   const recordId = answer.audit?.recordId ?? entry.recordId ?? parentId(call);
   await inTransaction(call.services.database, (tx) =>
-    recordAudit(tx, { ...entry, recordId, action: 'read', changes: null }, call.now),
+    recordAudit(
+      tx,
+      { ...entry, recordId, action: 'read', changes: null, shown: listedIds(answer.body) },
+      call.now,
+    ),
   );
+}
+
+/** Of a list, the ids of the records that its page shows. */
+function listedIds(body: unknown): number[] | undefined {
+  const listed = z.object({ data: z.array(z.object({ id: z.int() })) }).safeParse(body);
+  return listed.data?.data.map(({ id }) => id);
 }
 
 /** A sub-record's read names the record above it: the last id of the path. */

@@ -13,9 +13,12 @@ export interface AuditEntry {
   projectId: number | null;
   /** `{field: [before, after]}`; null for reads. */
   changes: Record<string, [unknown, unknown]> | null;
+  /** Of a list that was read: the ids of its records. */
+  shown?: readonly number[] | undefined;
 }
 
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: number): Promise<void> {
+  const details = entry.shown ? { shown: entry.shown } : entry.changes;
   await tx
     .insertInto('audit_log')
     .values({
@@ -26,7 +29,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, now: number): Promi
       resource: entry.resource,
       record_id: entry.recordId,
       project_id: entry.projectId,
-      changes: entry.changes === null ? null : JSON.stringify(entry.changes),
+      changes: details === null ? null : JSON.stringify(details),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { makeProducer, makeProject, propertyBody } from '../../../tests/support/records.ts';
 
 const MINAS_GERAIS = 31;
 const ESPIRITO_SANTO = 32;
@@ -59,6 +60,25 @@ describe('hydrographic sub-basins', () => {
     expect([noBasin.status, Object.keys(noBasin.body.errors)]).toEqual([422, ['basin']]);
     const noState = await manager.post('/hydrographic_subbasins', { name: 'A', basin: doce, state: 99 });
     expect([noState.status, Object.keys(noState.body.errors)]).toEqual([422, ['state']]);
+  });
+
+  test('one that a property lies in can not be deleted', async () => {
+    const { body } = await manager.post('/hydrographic_subbasins', {
+      name: 'Corrente',
+      basin: doce,
+      state: 31,
+    });
+    const property = propertyBody({
+      rural_producer: await makeProducer(api, 'João Batista'),
+      subbasin: body.id,
+    });
+    const properties = `/projects/${await makeProject(api)}/rural_properties`;
+    const made = await manager.post(properties, property);
+    const refused = await manager.delete(`/hydrographic_subbasins/${body.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe('A sub-bacia não pode ser excluída: há propriedades nela.');
+    await manager.delete(`${properties}/${made.body.id}`);
+    expect((await manager.delete(`/hydrographic_subbasins/${body.id}`)).status).toBe(204);
   });
 
   describe('of three in two states', () => {

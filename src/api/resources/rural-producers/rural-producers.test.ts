@@ -191,6 +191,7 @@ describe('rural producers', () => {
       const masked = jose.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
       expect(await found(jose.cpf)).toEqual([jose.id]);
       expect(await found(masked)).toEqual([jose.id]);
+      expect(await found(masked.replaceAll('.', ' '))).toEqual([jose.id]);
       expect(await found(jose.cpf.slice(0, 9))).toEqual([]);
     });
   });
@@ -279,6 +280,16 @@ describe('rural producers', () => {
     ]);
     for (const secret of ['74682489070', '98.765.432', '445566']) expect(stored).not.toContain(secret);
     expect(await auditOf(created.id, 'read')).toHaveLength(2);
+    await manager.get('/rural_producers?q=74682489070');
+    const lists = await read
+      .selectFrom('audit_log')
+      .select(['record_id', 'changes'])
+      .where('resource', '=', 'rural_producers')
+      .where('action', '=', 'read')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(lists).toEqual([{ record_id: null, changes: JSON.stringify({ shown: [created.id] }) }]);
   });
 
   test('a technician writes producers, a supervisor only reads them, finance does not see them', async () => {

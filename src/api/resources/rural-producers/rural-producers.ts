@@ -7,8 +7,8 @@ import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { letGoOfProperties, renameInProperties } from './property-names.ts';
 import { sealUnlessSame } from './sealed-columns.ts';
 
-/** A whole CPF, with or without its mask. */
-const CPF = /^\s*\d{3}\.?\d{3}\.?\d{3}-?\d{2}\s*$/;
+/** A whole CPF, with its mask, without it, or with other signs between the digits. */
+const CPF = /^[\s.-]*(?:\d[\s.-]*){11}$/;
 
 export const ruralProducerHandlers = crudHandlers(ruralProducers, {
   table: 'rural_producers',

@@ -78,7 +78,7 @@ export interface AuditLogTable {
   resource: string;
   record_id: number | null;
   project_id: number | null;
-  /** JSON: `{field: [before, after]}` for writes, null for reads. */
+  /** JSON: `{field: [before, after]}` for writes, `{shown: [ids]}` for a list that was read, or null. */
   changes: string | null;
 }
 
