@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { button, choose, expectGood, field, heading, sentencesOf } from '../support/screen.ts';
+import { button, choose, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -92,6 +92,27 @@ describe.each([
     });
     await expectGood(page);
   });
+});
+
+test('what was done on the property is read on a tab of its own, the newest first', async () => {
+  const property = await place.makeProperty({ name: 'Sítio das atividades' });
+  const page = await technician();
+  await page.goto(`/admin/propriedades/editar/${property}`);
+  await tab(page, 'Atividades realizadas').click();
+  await heading(page, 'Edição de propriedade - Atividades realizadas').waitFor();
+  await page.getByText('Ainda não foram cadastradas atividades realizadas.').waitFor();
+  await place.launch(property, { executed_at: '2026-03-04T09:30', description: 'Plantio das margens.' });
+  await place.launch(property, { executed_at: '2026-05-01T14:00', description: 'Replantio.' });
+  await page.reload();
+  await record(page, 'Replantio.').waitFor();
+  expect(await page.locator('tbody tr td:nth-child(4)').allTextContents()).toEqual([
+    '01/05/2026 14:00',
+    '04/03/2026 09:30',
+  ]);
+  for (const name of ['+ Adicionar', 'Visualizar', 'Excluir', 'Editar']) {
+    expect(await page.getByText(name, { exact: true }).count()).toBe(0);
+  }
+  await expectGood(page);
 });
 
 test('two people change the address: the second one reads the other’s state by its name', async () => {

@@ -19,6 +19,8 @@ export interface PropertyPlace {
   makeProperty(more: Readonly<Record<string, unknown>>): Promise<number>;
   /** Registers a spring of the property and notes its material as delivered. */
   deliverSpring(property: number): Promise<void>;
+  /** Launches an activity as done on the property by the technician. */
+  launch(property: number, done: { executed_at: string; description: string }): Promise<void>;
   /** Path of the property or of what lies below it, for the API. */
   path(property: number, below?: string): string;
 }
@@ -67,6 +69,21 @@ export async function makePropertyPlace(api: DirectApi): Promise<PropertyPlace> 
     const delivered = { status: 1, delivery_date: '2026-11-20T09:00' };
     await api.send('PUT', path(property, `water_springs/${spring}`), delivered);
   };
+  const activity = await make(`/projects/${project}/activities`, { name: 'Plantio de mudas' });
+  const execution_cronogram = await make(`/projects/${project}/execution_cronograms`, {
+    user,
+    activity,
+    goal: 10,
+    start_date: '2026-01-01',
+    end_date: '2027-12-31',
+  });
+  const launch = async (property: number, done: object) => {
+    await make(`/projects/${project}/executed_activities`, {
+      execution_cronogram,
+      rural_property: property,
+      ...done,
+    });
+  };
   return {
     project,
     technician,
@@ -75,6 +92,7 @@ export async function makePropertyPlace(api: DirectApi): Promise<PropertyPlace> 
     makeProducer,
     path,
     deliverSpring,
+    launch,
     makeProperty: (more) =>
       make(
         `/projects/${project}/rural_properties`,

@@ -38,9 +38,11 @@ export function textOnScreen(name: string): string | null {
   return typed.value.trim() === '' ? '(vazio)' : typed.value;
 }
 
-/** How the field's select words a value; null for a field of another kind. */
+/** How the field's select words a value (a boolean as 0 or 1); null for a field of another kind. */
 export function choiceOnScreen(name: string, value: unknown): string | null {
   const control = controlOf(name);
-  if (!(control instanceof HTMLSelectElement) || value === null || value === undefined) return null;
-  return [...control.options].find((option) => option.value === String(value))?.text ?? null;
+  const written = typeof value === 'boolean' ? Number(value) : value;
+  const isChoice = typeof written === 'number' || typeof written === 'string';
+  if (!(control instanceof HTMLSelectElement) || !isChoice) return null;
+  return [...control.options].find((option) => option.value === String(written))?.text ?? null;
 }
