@@ -15,6 +15,8 @@ export interface FileStore {
   /** Writes durably under a generated name. The row follows in the write's own transaction. */
   put(bytes: Uint8Array, mime: string): Promise<StoredFile>;
   get(id: string): Promise<Buffer>;
+  /** Writes a file of an archive under the name it had. */
+  restore(id: string, bytes: Uint8Array): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -26,25 +28,29 @@ export function diskFiles(folder: string): FileStore {
     if (!GENERATED_NAME.test(id)) throw new Error('Not a stored file name');
     return join(folder, id.slice(0, 2), id);
   };
+  async function write(id: string, bytes: Uint8Array): Promise<void> {
+    const path = pathOf(id);
+    await mkdir(dirname(path), { recursive: true });
+    // Written beside and renamed, so that a crash leaves no half file under the real name.
+    const passing = `${path}.parcial`;
+    const file = await open(passing, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(passing, path);
+    await syncFolder(dirname(path));
+  }
   return {
     async put(bytes, mime) {
       const id = randomUUID();
-      const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true });
-      // Written beside and renamed, so that a crash leaves no half file under the real name.
-      const passing = `${path}.parcial`;
-      const file = await open(passing, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(passing, path);
-      await syncFolder(dirname(path));
+      await write(id, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { id, mime, bytes: bytes.byteLength, sha256 };
     },
+    restore: write,
     get: (id) => readFile(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
   };

@@ -11,12 +11,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from './database/database.ts';
+import { adoptPendingKey, KEY_BYTES, keyOfFolder, pendingKey } from './key-file.ts';
 import { type Settings, StartProblem } from './settings.ts';
 
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FINGERPRINT = 'secret_key_fingerprint';
@@ -72,53 +70,36 @@ function derive(key: Buffer, purpose: string): Buffer {
 }
 
 /**
- * Takes the key from the settings, or from `secret.key` in the data folder (made
- * on the first start, readable by its owner alone), and checks that it is the
- * one this database was filled with.
+ * Takes the key from the settings or from the data folder (made on the first
+ * start) and checks that it is the one this database was filled with.
  */
 export async function loadSecrets(settings: Settings, database: Database): Promise<Secrets> {
-  const key =
-    settings.secretKey === null ? keyFile(settings.dataDir) : Buffer.from(settings.secretKey, 'hex');
-  const secrets = new Secrets(key);
-  const fingerprint = secrets.index('vertente');
+  const { secretKey, dataDir } = settings;
+  const secrets = new Secrets(secretKey === null ? keyOfFolder(dataDir) : Buffer.from(secretKey, 'hex'));
   await database.write
     .insertInto('meta')
-    .values({ key: FINGERPRINT, value: fingerprint })
+    .values({ key: FINGERPRINT, value: fingerprintOf(secrets) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const stored = await database.write
+  const { value } = await database.write
     .selectFrom('meta')
     .select('value')
     .where('key', '=', FINGERPRINT)
     .executeTakeFirstOrThrow();
-  if (stored.value !== fingerprint) {
-    throw new StartProblem(
-      'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado.',
-    );
+  if (value === fingerprintOf(secrets)) return secrets;
+  const pending = secretKey === null ? pendingKey(dataDir) : null;
+  if (pending) {
+    const restored = new Secrets(pending);
+    if (value === fingerprintOf(restored)) {
+      adoptPendingKey(dataDir);
+      return restored;
+    }
   }
-  return secrets;
+  throw new StartProblem(
+    'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado.',
+  );
 }
 
-function keyFile(folder: string): Buffer {
-  const path = join(folder, 'secret.key');
-  try {
-    const file = openSync(path, 'wx', 0o600);
-    try {
-      writeSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new StartProblem(
-        `Não é possível gravar a chave de sigilo em ${path}. Ajuste DATA_DIR ou defina SECRET_KEY.`,
-      );
-    }
-  }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES) {
-    throw new StartProblem(`O arquivo ${path} está danificado. Restaure-o de uma cópia de segurança.`);
-  }
-  return key;
+function fingerprintOf(secrets: Secrets): string {
+  return secrets.index('vertente');
 }

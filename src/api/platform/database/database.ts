@@ -1,5 +1,5 @@
 /** Opens the database of the settings: one handle that reads, one that writes. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -23,13 +23,17 @@ export interface Database {
 
 const POOL_SIZE = 10;
 const INT8 = 20;
+/** How a server's connections are known to others on the same PostgreSQL. */
+export const SERVER_NAME = 'vertente';
 
 /**
  * Opens, locks (embedded) and migrates. Throws `StartProblem` with a sentence
  * for what the person who starts the server can mend.
  */
 export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
+  return settings.databaseUrl === null
+    ? openEmbedded(settings.dataDir)
+    : openPostgres(settings.databaseUrl, SERVER_NAME);
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -63,7 +67,39 @@ async function openEmbedded(folder: string): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens an existing database for reading beside a running server: no lock, no
+ * migration. Throws `StartProblem` where there is none.
+ */
+export async function openForReading(
+  settings: Settings,
+): Promise<Pick<Database, 'engine' | 'read' | 'close'>> {
+  if (settings.databaseUrl !== null) return connectPostgres(settings.databaseUrl, 'vertente-copia');
+  const path = join(settings.dataDir, 'vertente.db');
+  if (!existsSync(path)) throw new StartProblem(`Não há banco de dados na pasta ${settings.dataDir}.`);
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
+  return { engine: 'sqlite', read, close: () => read.destroy() };
+}
+
+/** Opens for a restore: locked and migrated as for a server, but on PostgreSQL not counted as one. */
+export async function openForRestore(settings: Settings): Promise<Database> {
+  return settings.databaseUrl === null
+    ? openEmbedded(settings.dataDir)
+    : openPostgres(settings.databaseUrl, 'vertente-restauracao');
+}
+
+async function openPostgres(url: string, name: string): Promise<Database> {
+  const database = await connectPostgres(url, name);
+  try {
+    await migrate(database.write, 'postgres');
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function connectPostgres(url: string, name: string): Promise<Database> {
   const types = {
     // 64-bit integers here are instants and cents, far below 2^53.
     getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
@@ -76,6 +112,7 @@ async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    application_name: name,
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
@@ -88,12 +125,6 @@ async function openPostgres(url: string): Promise<Database> {
     throw new StartProblem(
       `O banco de dados de DATABASE_URL não responde (${reason(error)}). Confira o endereço, o usuário, a senha e se o servidor está ligado.`,
     );
-  }
-  try {
-    await migrate(db, 'postgres');
-  } catch (error) {
-    await db.destroy();
-    throw error;
   }
   return { engine: 'postgres', read: db, write: db, close: () => db.destroy() };
 }

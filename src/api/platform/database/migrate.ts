@@ -33,7 +33,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     migrationLockTableName: 'migrations_lock',
   });
   const known = new Set(Object.keys(MIGRATIONS));
-  const foreign = (await appliedNames(db)).filter((name) => !known.has(name));
+  const foreign = (await appliedMigrations(db)).filter((name) => !known.has(name));
   if (foreign.length > 0) {
     throw new StartProblem(
       `Este banco de dados é de uma versão mais nova do Vertente (${foreign.join(', ')}). Atualize o programa; nada foi alterado.`,
@@ -43,10 +43,11 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
   if (error) throw error;
 }
 
-async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
+/** Names of the migrations that this database has had, in their order. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'migrations')) return [];
-  const rows = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const rows = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.rows.map((row) => row.name);
 }
 

@@ -1,0 +1,140 @@
+/**
+ * The archive as a file: a gzipped tar of named parts, the last of which is the
+ * manifest with the size and SHA-256 of each. It does not depend on the engine.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { z } from 'zod';
+import { StartProblem } from '../platform/settings.ts';
+
+const MANIFEST = 'manifest.json';
+const FORMAT = 1;
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  /** Last id given out by each table, so that a deleted row's id is never given again. */
+  sequences: z.record(z.string(), z.int()),
+  parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+export interface ArchivePart {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const DAMAGED = 'O arquivo de cópia está danificado ou incompleto. Nada foi alterado.';
+
+/** Writes all parts and the manifest, then moves the whole into place: a name holds a whole archive or none. */
+export async function writeArchive(
+  path: string,
+  parts: AsyncIterable<ArchivePart>,
+  describe: () => Omit<Manifest, 'format' | 'parts'>,
+): Promise<Manifest> {
+  const passing = `${path}.parcial`;
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), createWriteStream(passing, { mode: 0o600 }));
+  try {
+    const listed: Manifest['parts'] = {};
+    for await (const { name, bytes } of parts) {
+      listed[name] = { bytes: bytes.byteLength, sha256: digest(bytes) };
+      await addEntry(tar, name, bytes);
+    }
+    const manifest: Manifest = { format: FORMAT, ...describe(), parts: listed };
+    await addEntry(tar, MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    tar.finalize();
+    await written;
+    await syncFile(passing);
+    await rename(passing, path);
+    return manifest;
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => undefined);
+    await rm(passing, { force: true });
+    throw error;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Hands every part to `visit`, in order. Throws `StartProblem` for a file that is no archive. */
+export async function readArchive(
+  path: string,
+  visit: (part: ArchivePart) => Promise<void> | void,
+): Promise<void> {
+  const untar = extract();
+  const source = createReadStream(path);
+  const fed = pipeline(source, createGunzip(), untar);
+  try {
+    for await (const entry of untar) {
+      await visit({ name: entry.header.name, bytes: await buffer(entry) });
+    }
+    await fed;
+  } catch (error) {
+    source.destroy();
+    await fed.catch(() => undefined);
+    if (error instanceof StartProblem) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new StartProblem(`O arquivo ${path} não existe.`);
+    }
+    throw new StartProblem(DAMAGED);
+  } finally {
+    await finished(source.destroy()).catch(() => undefined);
+  }
+}
+
+/** Reads the whole archive once and checks every part against the manifest. */
+export async function verifyArchive(path: string): Promise<Manifest> {
+  const found: Manifest['parts'] = {};
+  let manifestBytes: Uint8Array | undefined;
+  await readArchive(path, ({ name, bytes }) => {
+    if (name === MANIFEST) manifestBytes = bytes;
+    else found[name] = { bytes: bytes.byteLength, sha256: digest(bytes) };
+  });
+  const parsed = manifestSchema.safeParse(parseJson(manifestBytes));
+  if (!parsed.success) throw new StartProblem(DAMAGED);
+  const { parts } = parsed.data;
+  const isWhole =
+    Object.keys(parts).length === Object.keys(found).length &&
+    Object.entries(parts).every(
+      ([name, part]) => found[name]?.sha256 === part.sha256 && found[name].bytes === part.bytes,
+    );
+  if (!isWhole) throw new StartProblem(DAMAGED);
+  return parsed.data;
+}
+
+function parseJson(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

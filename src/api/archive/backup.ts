@@ -1,0 +1,71 @@
+/** Rows and files at one moment, while the server goes on working. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import { appliedMigrations } from '../platform/database/migrate.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { FileStore } from '../platform/files.ts';
+import { type ArchivePart, type Manifest, writeArchive } from './archive-file.ts';
+import { ARCHIVED_TABLES, type ArchivedTable } from './archived-tables.ts';
+import { readSequences } from './sequences.ts';
+
+const ROWS_A_PART = 1000;
+
+/** The part that holds the key that opens the sealed columns. */
+export const KEY_PART = 'secret.key';
+
+export interface BackupSource {
+  database: Pick<Database, 'engine' | 'read'>;
+  files: FileStore;
+  /** Hex: without it nobody could read the personal data that the archive holds. */
+  secretKey: string;
+}
+
+/** Writes the archive; answers its manifest. Stored files never change, so reading them later is the same moment. */
+export async function makeBackup(source: BackupSource, path: string, now: Date): Promise<Manifest> {
+  const { database } = source;
+  const isolation = database.engine === 'postgres' ? ('repeatable read' as const) : undefined;
+  const transaction = database.read.transaction();
+  return (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(async (tx) => {
+    const sequences = await readSequences(tx, database.engine);
+    const migrations = await appliedMigrations(tx);
+    return writeArchive(path, partsOf(tx, source), () => ({
+      made_at: now.toISOString(),
+      migrations,
+      sequences,
+    }));
+  });
+}
+
+async function* partsOf(tx: Tx, { files, secretKey }: BackupSource): AsyncGenerator<ArchivePart> {
+  yield { name: KEY_PART, bytes: Buffer.from(`${secretKey}\n`) };
+  for (const table of ARCHIVED_TABLES) {
+    let part = 0;
+    for await (const rows of pagesOf(tx, table)) {
+      part += 1;
+      const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+      yield {
+        name: `rows/${table.name}/${String(part).padStart(6, '0')}.ndjson`,
+        bytes: Buffer.from(`${lines}\n`),
+      };
+    }
+  }
+  for await (const rows of pagesOf(tx, { name: 'stored_files', key: ['id'] })) {
+    for (const { id } of rows) yield { name: `files/${String(id)}`, bytes: await files.get(String(id)) };
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All rows in the order of their key, a page at a time. */
+async function* pagesOf(tx: Tx, { name, key }: ArchivedTable): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  for (;;) {
+    const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} ${after} order by ${columns} limit ${ROWS_A_PART}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1);
+  }
+}

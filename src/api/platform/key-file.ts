@@ -1,0 +1,64 @@
+/**
+ * The secret key on the disk: `secret.key`, and beside it the key of an archive
+ * that is being restored, which takes its place once the rows are kept.
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from './settings.ts';
+
+export const KEY_BYTES = 32;
+
+const keyPath = (folder: string) => join(folder, 'secret.key');
+const pendingPath = (folder: string) => join(folder, 'secret.key.novo');
+
+/** The folder's key, made when there is none; readable by its owner alone. */
+export function keyOfFolder(folder: string): Buffer {
+  const path = keyPath(folder);
+  try {
+    writeKey(path, randomBytes(KEY_BYTES), 'wx');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new StartProblem(
+        `Não é possível gravar a chave de sigilo em ${path}. Ajuste DATA_DIR ou defina SECRET_KEY.`,
+      );
+    }
+  }
+  return readKey(path);
+}
+
+/** The folder's key, when it has one. */
+export function existingKey(folder: string): Buffer | null {
+  return existsSync(keyPath(folder)) ? readKey(keyPath(folder)) : null;
+}
+
+/** The key of a restore that was cut off between keeping the rows and taking the key, if there is one. */
+export function pendingKey(folder: string): Buffer | null {
+  return existsSync(pendingPath(folder)) ? readKey(pendingPath(folder)) : null;
+}
+
+export function writePendingKey(folder: string, key: Buffer): void {
+  writeKey(pendingPath(folder), key, 'w');
+}
+
+export function adoptPendingKey(folder: string): void {
+  renameSync(pendingPath(folder), keyPath(folder));
+}
+
+function writeKey(path: string, key: Buffer, flag: 'w' | 'wx'): void {
+  const file = openSync(path, flag, 0o600);
+  try {
+    writeSync(file, `${key.toString('hex')}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readKey(path: string): Buffer {
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  if (key.length !== KEY_BYTES) {
+    throw new StartProblem(`O arquivo ${path} está danificado. Restaure-o de uma cópia de segurança.`);
+  }
+  return key;
+}

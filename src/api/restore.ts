@@ -1,0 +1,43 @@
+/** `npm run restore FILE [-- --replace]`: an archive back into either engine. */
+import { join, resolve } from 'node:path';
+import { runCommand } from './archive/command.ts';
+import { restoreBackup } from './archive/restore.ts';
+import { openForRestore } from './platform/database/database.ts';
+import { diskFiles } from './platform/files.ts';
+import { adoptPendingKey, writePendingKey } from './platform/key-file.ts';
+import { readSettings, StartProblem } from './platform/settings.ts';
+
+await runCommand(async (args) => {
+  const [file] = args.filter((word) => !word.startsWith('--'));
+  if (file === undefined) {
+    throw new StartProblem(
+      'Diga qual cópia restaurar: npm run restore ARQUIVO (e -- --replace para substituir tudo)',
+    );
+  }
+  const settings = readSettings(process.env);
+  const { secretKey, dataDir } = settings;
+  const database = await openForRestore(settings);
+  try {
+    const manifest = await restoreBackup(
+      {
+        database,
+        files: diskFiles(join(dataDir, 'files')),
+        // Without `--` before it, npm keeps the flag and only sets this variable.
+        replace: args.includes('--replace') || process.env['npm_config_replace'] === 'true',
+        prepareKey(key) {
+          if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
+          else if (secretKey !== key) {
+            throw new StartProblem(
+              'O SECRET_KEY não é o da cópia: use o de quando ela foi feita. Nada foi alterado.',
+            );
+          }
+        },
+      },
+      resolve(file),
+    );
+    if (secretKey === null) adoptPendingKey(dataDir);
+    return `Cópia de ${manifest.made_at} restaurada. Inicie com npm start.`;
+  } finally {
+    await database.close();
+  }
+});
