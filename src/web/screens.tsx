@@ -42,6 +42,7 @@ const subbasins = () => import('./resources/hydrographic-subbasins/pages.tsx');
 const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
 const users = () => import('./resources/users/pages.tsx');
+const springs = () => import('./resources/water-springs/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
@@ -112,4 +113,9 @@ export const screens: readonly Screen[] = [
   projectScreen('septicTanks', 'septic_tanks.view', properties, 'SepticTanksPage'),
   projectScreen('septicTankNew', 'septic_tanks.create', properties, 'SepticTankCreatePage'),
   projectScreen('septicTank', 'septic_tanks.view', properties, 'SepticTankEditPage'),
+  projectScreen('springs', 'water_springs.view', springs, 'SpringsPage'),
+  projectScreen('springNew', 'water_springs.create', springs, 'SpringCreatePage'),
+  projectScreen('spring', 'water_springs.view', springs, 'SpringEditPage'),
+  projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
+  projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),
 ];

@@ -282,8 +282,11 @@ const springId = z.coerce
   .min(1, MESSAGES.reference)
   .max(2_147_483_647, MESSAGES.reference);
 
+/** Springs of one property in one document. */
+export const MOST_SPRINGS = 500;
+
 /** A query parser gives one alone as a text, several as a list. */
-const chosen = z.union([springId, z.array(springId).max(200)]);
+const chosen = z.union([springId, z.array(springId).max(MOST_SPRINGS)]);
 
 /** `water_springs[]=1&water_springs[]=2`, or one alone. */
 const deliveryQuery = z.strictObject({

@@ -1,6 +1,6 @@
 /** Delivery note and commitment term of a property, from its springs. */
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
-import { type propertyDocuments, SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
+import { MOST_SPRINGS, type propertyDocuments, SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
 import { readTermDocument, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables } from '#domain/rules/term-variables.ts';
@@ -11,9 +11,6 @@ import type { Handlers } from '../../platform/call.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { rollsOf, type SpringCall, springRows, toListRecord } from './rows.ts';
-
-/** Springs of one property in one document. */
-const MOST_SPRINGS = 500;
 
 export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
   async deliveryNote(call) {

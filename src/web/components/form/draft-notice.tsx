@@ -3,14 +3,27 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form.module.css';
 
+interface DraftNoticeProps {
+  readonly restore: () => void;
+  readonly discard: () => void;
+  /** What was left, when it is not a form's text. */
+  readonly sentence?: string;
+  readonly restoreLabel?: string;
+}
+
 /** Offers back what was typed here and not saved. */
-export function DraftNotice({ restore, discard }: { restore: () => void; discard: () => void }) {
+export function DraftNotice({
+  restore,
+  discard,
+  sentence = 'Você começou a preencher este formulário e não salvou.',
+  restoreLabel = 'Recuperar o que digitei',
+}: DraftNoticeProps) {
   return (
     <Notice>
-      Você começou a preencher este formulário e não salvou.
+      {sentence}
       <Group gap="sm" mt="xs">
         <Button size="xs" color="water" onClick={restore}>
-          Recuperar o que digitei
+          {restoreLabel}
         </Button>
         <Button size="xs" variant="default" onClick={discard}>
           Descartar

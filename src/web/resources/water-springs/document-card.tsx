@@ -1,0 +1,117 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import type { PlaceToFill } from './places-to-fill.ts';
+import classes from './documents.module.css';
+
+/** Section 8: where the server gives no sentence. */
+const REPORT_FAILURE = 'Erro ao gerar o relatório';
+
+interface Missing {
+  readonly sentence: string;
+  /** Where it is put right, if the panel has a place for it. */
+  readonly place: PlaceToFill | null;
+}
+
+type Refusal = readonly Missing[];
+
+interface DocumentCardProps {
+  /** 'Gerar …'. */
+  readonly label: string;
+  /** Opens the document, called straight from the click; throws `ApiProblem`. */
+  readonly open: () => Promise<void>;
+  /** Where each of a problem's sentences is put right. */
+  readonly placeOf: (problem: ApiProblem, field: string | null) => PlaceToFill | null;
+  readonly children: ReactNode;
+}
+
+/** What a document needs, the button that makes it, and why it could not be made. */
+export function DocumentCard({ label, open, placeOf, children }: DocumentCardProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const generate = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await open();
+    } catch (error) {
+      setRefusal(refusalOf(asProblem(error), placeOf));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.card}>
+      {children}
+      <div className={classes.foot}>
+        {refusal && <RefusalBox refusal={refusal} />}
+        <Button
+          size="md"
+          className={classes.generate}
+          leftSection={<IconFileTypePdf size={20} aria-hidden />}
+          disabled={busy}
+          onClick={() => void generate()}
+        >
+          {busy ? 'Gerando...' : label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function refusalOf(problem: ApiProblem, placeOf: DocumentCardProps['placeOf']): Refusal {
+  if (problem.detail === null) {
+    const sentences = problem.status === 0 ? [REPORT_FAILURE, problem.message] : [REPORT_FAILURE];
+    return sentences.map((sentence) => ({ sentence, place: null }));
+  }
+  const fields = Object.entries(problem.errors);
+  // One field's sentence is the shorter form of the detail.
+  if (fields.length <= 1) {
+    return [{ sentence: problem.detail, place: placeOf(problem, fields[0]?.[0] ?? null) }];
+  }
+  return fields.flatMap(([field, sentences]) =>
+    sentences.map((sentence) => ({ sentence, place: placeOf(problem, field) })),
+  );
+}
+
+function RefusalBox({ refusal }: { readonly refusal: Refusal }) {
+  const [only] = refusal;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={refusal.length > 1 ? 'Falta preencher antes de gerar:' : undefined}
+    >
+      {refusal.length === 1 && only ? (
+        <MissingLine {...only} />
+      ) : (
+        <ul className={classes.missing}>
+          {refusal.map((missing) => (
+            <li key={missing.sentence}>
+              <MissingLine {...missing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function MissingLine({ sentence, place }: Missing) {
+  return (
+    <>
+      <span>{sentence}</span>{' '}
+      {place && (
+        <Link to={place.to} className={classes.place}>
+          {place.label}
+        </Link>
+      )}
+    </>
+  );
+}

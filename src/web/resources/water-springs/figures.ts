@@ -1,0 +1,95 @@
+/** A spring's computed figures in words, and which of them a new computation changed. Pure. */
+import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatRolls } from '#domain/rules/term-variables.ts';
+
+interface Feedstocks {
+  readonly stake_quantity: number;
+  readonly stretcher_quantity: number;
+  /** Kilograms. */
+  readonly clip_quantity: number;
+  readonly limestone_sacks: number;
+  readonly limestone_kilograms: number;
+  readonly planting_fertilizer_sacks: number;
+  readonly planting_fertilizer_kilograms: number;
+  readonly cover_fertilizer_sacks: number;
+  readonly cover_fertilizer_kilograms: number;
+  readonly formicide_sacks: number;
+  readonly formicide_kilograms: number;
+}
+
+export interface Figures {
+  /** m², two decimals. */
+  readonly area: number;
+  /** Metres, two decimals. */
+  readonly perimeter: number;
+  readonly recovery_seedlings: number;
+  readonly feedstocks: Feedstocks;
+  readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
+}
+
+/** One material: pieces or sacks, and its weight where it is bought by weight. */
+export interface Material {
+  readonly label: string;
+  readonly amount: string | null;
+  readonly weight: string | null;
+}
+
+const SACKED = [
+  ['Calcário', 'limestone'],
+  ['Adubo de plantio', 'planting_fertilizer'],
+  ['Adubo de cobertura', 'cover_fertilizer'],
+  ['Formicida', 'formicide'],
+] as const;
+
+export function materialsOf(feedstocks: Feedstocks): Material[] {
+  return [
+    { label: 'Estacas', amount: String(feedstocks.stake_quantity), weight: null },
+    { label: 'Esticadores', amount: String(feedstocks.stretcher_quantity), weight: null },
+    { label: 'Grampos', amount: null, weight: `${feedstocks.clip_quantity} kg` },
+    ...SACKED.map(([label, name]) => ({
+      label,
+      amount: formatSacks(feedstocks[`${name}_sacks`]),
+      weight: `${formatFixed(feedstocks[`${name}_kilograms`], 2)} kg`,
+    })),
+  ];
+}
+
+function formatSacks(sacks: number): string {
+  return `${sacks} ${sacks === 1 ? 'saco' : 'sacos'}`;
+}
+
+/** `4212,00 m² (0,4212 ha)`. */
+export function formatArea(squareMetres: number): string {
+  return `${formatFixed(squareMetres, 2)} m² (${formatFixed(squareMetres / 10_000, 4)} ha)`;
+}
+
+export function formatMetres(metres: number): string {
+  return `${formatFixed(metres, 2)} m`;
+}
+
+export interface FigureChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The figures that differ, in the order of the screen. */
+export function changedFigures(before: Figures, after: Figures): FigureChange[] {
+  const old = new Map(figureTexts(before));
+  return figureTexts(after)
+    .map(([label, text]) => ({ label, before: old.get(label) ?? '', after: text }))
+    .filter((change) => change.before !== change.after);
+}
+
+function figureTexts(figures: Figures): [label: string, text: string][] {
+  return [
+    ['Área cercada', formatArea(figures.area)],
+    ['Perímetro', formatMetres(figures.perimeter)],
+    ['Mudas', String(figures.recovery_seedlings)],
+    ...materialsOf(figures.feedstocks).map(({ label, amount, weight }): [string, string] => [
+      label,
+      amount !== null && weight !== null ? `${amount} (${weight})` : (amount ?? weight ?? ''),
+    ]),
+    ['Rolos de arame', formatRolls(figures.wire_rollers) || 'Nenhum'],
+  ];
+}

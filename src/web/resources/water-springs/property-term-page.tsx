@@ -1,0 +1,53 @@
+import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
+import { ruralProperties } from '#domain/resources/rural-properties.ts';
+import { propertyDocuments } from '#domain/resources/water-springs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PageHead } from '../../components/page-head.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import type { ApiProblem } from '../../platform/api-problem.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { openDocument } from '../../platform/documents.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { placeToFill } from './places-to-fill.ts';
+
+/** The project's term with the property's data, or what of it is missing and where it is filled in. */
+export function PropertyTermPage() {
+  const may = useMay();
+  const projectId = useProjectId();
+  const { propertyId } = useAddressIds('propertyTerm');
+  const { data } = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
+  const placeOf = ({ status }: ApiProblem, field: string | null) => {
+    // The project has no term yet: those who write it are led to it.
+    if (status === 409) {
+      return may(commitmentTerms.update.can)
+        ? { label: 'Termo de compromisso do projeto', to: addressOf('projectCommitmentTerm', { projectId }) }
+        : null;
+    }
+    if (field === null) return null;
+    return placeToFill(field, {
+      projectId,
+      propertyId,
+      producerId: data?.body.rural_producer?.id ?? null,
+      hasSprings: (data?.body.water_springs ?? 0) > 0,
+    });
+  };
+  return (
+    <>
+      <PageHead title="Edição de propriedade - Termo de compromisso" back={addressOf('properties')} />
+      <PropertyTabs propertyId={propertyId} />
+      <DocumentCard
+        label="Gerar termo de compromisso"
+        open={() => openDocument(propertyDocuments.term, { params: { projectId, propertyId } })}
+        placeOf={placeOf}
+      >
+        <p>
+          O termo é o texto do projeto com os dados desta propriedade, do proprietário e das nascentes como
+          estão cadastrados agora. O que faltar aparece aqui antes de o documento ser gerado.
+        </p>
+      </DocumentCard>
+    </>
+  );
+}

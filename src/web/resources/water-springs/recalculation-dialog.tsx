@@ -1,0 +1,88 @@
+import { waterSprings } from '#domain/resources/water-springs.ts';
+import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormAlertBox } from '../../components/form/form-alert.tsx';
+import { DONE } from '../../components/form/messages.ts';
+import { splitProblem } from '../../components/form/problem-on-form.ts';
+import { toast } from '../../components/toast.ts';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { routeQuery, write } from '../../platform/queries.ts';
+import { FigureComparison } from './figure-comparison.tsx';
+import { changedFigures } from './figures.ts';
+import { saveFailure } from './save-failure.ts';
+
+interface RecalculationDialogProps {
+  readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
+  /** Version on screen. */
+  readonly etag: string | null;
+  readonly close: () => void;
+}
+
+/** The materials with today's parameters beside those that stand; nothing changes before it is asked for. */
+export function RecalculationDialog({ params, etag, close }: RecalculationDialogProps) {
+  const { data, error, isFetching } = useQuery({
+    ...routeQuery(waterSprings.recalculation, { params }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const preview = isFetching ? undefined : data?.body;
+  const failure = problem ?? (error && !isFetching ? asProblem(error) : null);
+  const changes = preview && changedFigures(preview.current, preview.recalculated);
+
+  const recalculate = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await write(waterSprings.update, { params, body: { recalculate: true }, ifMatch: etag });
+      toast(DONE.updated);
+      close();
+    } catch (refused) {
+      setProblem(asProblem(refused));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={close} size="lg" withCloseButton={false} title="Recalcular os materiais">
+      <Stack gap="md">
+        {!preview && !failure && (
+          <div aria-busy="true">
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={18} mb={12} />
+            ))}
+          </div>
+        )}
+        {changes?.length === 0 && (
+          <p className="alert-text">Com os parâmetros atuais do projeto os materiais são os mesmos.</p>
+        )}
+        {changes && changes.length > 0 && (
+          <>
+            <p className="alert-text">
+              Com os parâmetros atuais do projeto mudam os itens abaixo; os outros ficam como estão.
+            </p>
+            <FigureComparison changes={changes} before="Registrado" after="Recalculado" />
+          </>
+        )}
+        {preview?.warnings.map((warning) => (
+          <Alert key={warning} color="yellow" variant="light">
+            {warning}
+          </Alert>
+        ))}
+        <FormAlertBox alert={failure && splitProblem(failure, () => false, saveFailure).alert} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            {changes && changes.length > 0 ? 'Cancelar' : 'Fechar'}
+          </Button>
+          {changes && changes.length > 0 && (
+            <Button disabled={busy} onClick={() => void recalculate()}>
+              {busy ? 'Recalculando...' : 'Recalcular'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { FileDrop } from '../../components/file-drop.tsx';
+import type { SheetReading } from './use-sheet-reading.ts';
+import classes from './sheet-picker.module.css';
+
+const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The server tells the first fifty findings. */
+const MOST_FINDINGS = 50;
+const KILOBYTE = 1024;
+
+/** Chooses the sheet, reads it, and says all that is wrong with it. */
+export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
+  const { reading, choose, read } = sheet;
+  const [missing, setMissing] = useState(false);
+  const sending = reading.at === 'sending';
+  const file = reading.at === 'none' ? null : reading.file;
+  const refusal = reading.at === 'chosen' ? reading.refusal : null;
+  const pick = (chosen: File) => {
+    setMissing(false);
+    choose(chosen);
+  };
+  return (
+    <section aria-label="Planilha do croqui" className={classes.picker}>
+      <FileDrop
+        name="spreadsheet"
+        label={file || reading.at === 'read' ? 'Escolher outra planilha' : 'Escolher planilha'}
+        accept={SHEETS}
+        disabled={sending}
+        choose={pick}
+      />
+      {file && (
+        <p className={classes.file}>
+          <IconFileSpreadsheet size={22} aria-hidden />
+          <span>
+            {file.name} <small>({Math.max(1, Math.round(file.size / KILOBYTE))} kB)</small>
+          </span>
+        </p>
+      )}
+      {missing && (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          Escolha a planilha do croqui!
+        </Alert>
+      )}
+      {sending && <SendingProgress part={reading.part} />}
+      {refusal && <Refusal sentences={refusal} />}
+      {reading.at !== 'read' && (
+        <Button
+          size="md"
+          className={classes.read}
+          disabled={sending}
+          onClick={() => (file ? void read() : setMissing(true))}
+        >
+          {sending ? 'Lendo arquivo...' : 'Ler Arquivo'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SendingProgress({ part }: { readonly part: number }) {
+  const sent = part >= 1;
+  return (
+    <output className={classes.sending}>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={sent ? 100 : part * 100}
+          striped={sent}
+          animated={sent}
+          aria-label="Envio da planilha"
+        />
+      </Progress.Root>
+      <span>{sent ? 'Lendo a planilha e calculando os materiais...' : 'Enviando a planilha...'}</span>
+    </output>
+  );
+}
+
+/** Everything at once: each trip to a computer to correct the sheet costs a technician an hour. */
+function Refusal({ sentences }: { readonly sentences: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentences]);
+  const [only] = sentences;
+  return (
+    <Alert
+      ref={box}
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={sentences.length > 1 ? headingOf(sentences.length) : undefined}
+    >
+      {sentences.length === 1 ? (
+        <p className="alert-text">{only}</p>
+      ) : (
+        <ul className={classes.findings}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function headingOf(count: number): string {
+  return count >= MOST_FINDINGS
+    ? `Os primeiros ${count} problemas da planilha. Corrija-os e leia o arquivo de novo.`
+    : `A planilha tem ${count} problemas. Corrija-os e leia o arquivo de novo.`;
+}

@@ -1,0 +1,169 @@
+import { waterSprings } from '#domain/resources/water-springs.ts';
+import { WARNINGS } from '#domain/rules/messages.ts';
+import { Alert, Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DraftNotice, ResumedNotice } from '../../components/form/draft-notice.tsx';
+import { FormAlertBox } from '../../components/form/form-alert.tsx';
+import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
+import { CREATE, DONE, FAILURES } from '../../components/form/messages.ts';
+import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
+import { useFoundDraft } from '../../components/form/use-draft.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { toast } from '../../components/toast.ts';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { dropDraft, writeDraft } from '../../platform/drafts.ts';
+import { lastSearchOf } from '../../platform/list-memory.ts';
+import { write } from '../../platform/queries.ts';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { ReadSpring } from './read-spring.tsx';
+import { SheetPicker } from './sheet-picker.tsx';
+import type { ImportedSpring } from './spring-boxes.tsx';
+import { TemplateLink } from './springs-page.tsx';
+import { keptReading, useSheetReading } from './use-sheet-reading.ts';
+import classes from './spring-create-page.module.css';
+
+/** From the sheet to a registered spring: read, looked over, registered. */
+export function SpringCreatePage() {
+  const projectId = useProjectId();
+  const { propertyId } = useAddressIds('springNew');
+  const list = addressOf('springs', { propertyId });
+  const found = useFoundDraft();
+  const kept = keptReading(found.draft?.values);
+  const [offered, setOffered] = useState(kept !== null && !found.resumed);
+  const sheet = useSheetReading({
+    params: { projectId, propertyId },
+    resumed: found.resumed ? kept : null,
+    onRead: (spring) => {
+      setOffered(false);
+      // A phone that reloads the tab, or a session that ends, must not cost the reading.
+      writeDraft(found.place, { values: { spring } });
+    },
+  });
+  const { reading } = sheet;
+  useUnsavedChanges(reading.at === 'read');
+
+  return (
+    <>
+      <PageHead title="Cadastro de nascente" back={list} actions={<TemplateLink />} />
+      <PropertyTabs propertyId={propertyId} />
+      {offered && kept && reading.at === 'none' && (
+        <DraftNotice
+          sentence={`A planilha da nascente ${kept.label} foi lida e não cadastrada.`}
+          restoreLabel="Mostrar o que foi lido"
+          restore={() => sheet.restore(kept)}
+          discard={() => {
+            setOffered(false);
+            dropDraft(found.place);
+          }}
+        />
+      )}
+      {found.resumed && reading.at === 'read' && reading.file === null && <ResumedNotice />}
+      <div className={classes.steps}>
+        <SheetPicker sheet={sheet} />
+        {reading.at === 'read' && (
+          <Registration
+            // Another reading is another intended creation.
+            key={reading.spring.import_id}
+            params={{ projectId, propertyId }}
+            spring={reading.spring}
+            readAgain={reading.file ? sheet.read : null}
+            registered={() => dropDraft(found.place)}
+            list={list}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RegistrationProps {
+  readonly params: { readonly projectId: number; readonly propertyId: number };
+  readonly spring: ImportedSpring;
+  /** Null where the file is no longer at hand. */
+  readonly readAgain: (() => Promise<void>) | null;
+  readonly registered: () => void;
+  /** Address of the list. */
+  readonly list: string;
+}
+
+/** What was read, and 'Cadastrar'. A refusal leaves it all on screen. */
+function Registration({ params, spring, readAgain, registered, list }: RegistrationProps) {
+  const navigate = useNavigate();
+  const [idempotencyKey, setKey] = useState(newKey);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+
+  // The box of the rolls says it where it matters.
+  const warnings = spring.warnings.filter((sentence) => sentence !== WARNINGS.wire_no_types);
+
+  const register = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await write(waterSprings.create, { params, body: { import_id: spring.import_id }, idempotencyKey });
+    } catch (error) {
+      const refused = asProblem(error);
+      if (needsNewKey(refused)) setKey(newKey());
+      setProblem(refused);
+      setBusy(false);
+      return;
+    }
+    registered();
+    forgetUnsavedChanges();
+    toast(DONE.created);
+    await navigate({ to: list, search: lastSearchOf(list) });
+  };
+
+  return (
+    <>
+      {warnings.length > 0 && <Warnings sentences={warnings} />}
+      <ReadSpring spring={spring} />
+      <div className={classes.foot}>
+        <FormAlertBox alert={problem && alertOf(problem)} />
+        <div className={classes.buttons}>
+          {problem && mustReadAgain(problem) && readAgain && (
+            <Button variant="default" size="md" onClick={() => void readAgain()}>
+              Ler o arquivo de novo
+            </Button>
+          )}
+          <Button size="md" disabled={busy} onClick={() => void register()}>
+            {busy ? CREATE.busy : CREATE.label}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** 404: the reading was used or is older than a day; 409: the project's parameters changed after it. */
+function mustReadAgain({ status }: ApiProblem): boolean {
+  return status === 404 || status === 409;
+}
+
+function alertOf(problem: ApiProblem): FormAlert {
+  return splitProblem(problem, () => false, FAILURES.create).alert;
+}
+
+/** Calm: nothing here prevents the registration. */
+function Warnings({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      title="Confira antes de cadastrar"
+      className={classes.warnings}
+    >
+      <ul className={classes.warningList}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,121 @@
+import { waterSprings } from '#domain/resources/water-springs.ts';
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { Facts } from './box.tsx';
+import { FigureComparison } from './figure-comparison.tsx';
+import { changedFigures, type FigureChange } from './figures.ts';
+import { RecalculationDialog } from './recalculation-dialog.tsx';
+import { saveFailure } from './save-failure.ts';
+import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
+import { SpringFields } from './spring-fields.tsx';
+import { isSurveyOpen, springRoutes, toSpringBody } from './spring-form.ts';
+import classes from './water-springs.module.css';
+
+/** One spring: its form, and all that was measured and computed. */
+export function SpringEditPage() {
+  const projectId = useProjectId();
+  const { propertyId, waterSpringId } = useAddressIds('spring');
+  const params = { projectId, propertyId, id: waterSpringId };
+  const { data } = useQuery(routeQuery(springRoutes.get, { params }));
+  const [changes, setChanges] = useState<readonly FigureChange[]>([]);
+  return (
+    <>
+      <EditPage
+        title="Edição de nascente"
+        routes={springRoutes}
+        params={params}
+        back={addressOf('springs', { propertyId })}
+        savedTo={null}
+        failure={saveFailure}
+        toBody={toSpringBody}
+        afterWrite={(saved, before) => {
+          setChanges(changedFigures(before, saved));
+          return Promise.resolve();
+        }}
+        tabs={<PropertyTabs propertyId={propertyId} />}
+      >
+        {(spring) => (
+          <>
+            <SpringFields spring={spring} />
+            <Facts facts={[['Cadastrada por', spring.user.name]]} />
+          </>
+        )}
+      </EditPage>
+      {data && <Computed params={params} spring={data.body} etag={data.etag} />}
+      {changes.length > 0 && <ChangesDialog changes={changes} close={() => setChanges([])} />}
+    </>
+  );
+}
+
+interface ComputedProps {
+  readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
+  readonly spring: WaterSpring;
+  readonly etag: string | null;
+}
+
+function Computed({ params, spring, etag }: ComputedProps) {
+  const may = useMay();
+  const [recalculating, setRecalculating] = useState(false);
+  const recalculable = isSurveyOpen(spring) && may(waterSprings.update.can);
+  return (
+    <div className={`${classes.boxes} ${classes.below}`}>
+      <div className={classes.column}>
+        <FenceBox
+          spring={spring}
+          actions={
+            spring.file_url !== null && (
+              <DocumentLink route={waterSprings.sheet} params={params}>
+                Baixar planilha do croqui
+              </DocumentLink>
+            )
+          }
+        />
+      </div>
+      <div className={classes.column}>
+        <MaterialsBox
+          spring={spring}
+          actions={
+            recalculable && (
+              <Button variant="default" size="xs" onClick={() => setRecalculating(true)}>
+                Recalcular
+              </Button>
+            )
+          }
+        />
+        <WireRollersBox spring={spring} />
+      </div>
+      <PointBoxes spring={spring} />
+      {recalculating && (
+        <RecalculationDialog params={params} etag={etag} close={() => setRecalculating(false)} />
+      )}
+    </div>
+  );
+}
+
+/** After a save that made the server compute anew. */
+function ChangesDialog({
+  changes,
+  close,
+}: {
+  readonly changes: readonly FigureChange[];
+  readonly close: () => void;
+}) {
+  return (
+    <Modal opened onClose={close} size="lg" withCloseButton={false} title="Os materiais foram recalculados">
+      <FigureComparison changes={changes} before="Antes" after="Agora" />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={close} data-autofocus>
+          OK
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rules/spring-enumerations.ts';
+import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
+import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import {
+  DateField,
+  DateTimeField,
+  DecimalField,
+  FieldGroup,
+  FormLock,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useFormLock,
+} from '../../components/fields/index.ts';
+import { isSurveyOpen } from './spring-form.ts';
+
+const { declivity, landscape_position, erosion, vegetation, typology, water_color, recovery_modality } =
+  SPRING_ENUMERATIONS;
+
+/** Status and survey; the survey stays locked once the material was delivered. */
+export function SpringFields({ spring }: { readonly spring: { readonly status: number } }) {
+  const { locked } = useFormLock();
+  const closed = !isSurveyOpen(spring);
+  return (
+    <>
+      <StatusFields from={spring.status as SpringStatus} />
+      <FormLock locked={locked || closed}>
+        <FieldGroup title="Levantamento">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField name="label" label="Código" required />
+            <Choice name="recovery_modality" label="Modalidade de recuperação" options={recovery_modality} />
+            <DateField name="surveyed_at" label="Data do levantamento" />
+          </SimpleGrid>
+        </FieldGroup>
+        <FieldGroup title="Características">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Choice name="declivity" label="Declividade" options={declivity} />
+            <Choice name="landscape_position" label="Posição na paisagem" options={landscape_position} />
+            <Choice name="erosion" label="Erosão" options={erosion} />
+            <Choice name="vegetation" label="Vegetação" options={vegetation} />
+            <Choice name="typology" label="Tipologia" options={typology} />
+            <TextField name="typology_specification" label="Especificação da tipologia" />
+            <Choice name="water_color" label="Cor da água" options={water_color} />
+            <DecimalField name="distance_forest" label="Distância da floresta (m)" required />
+          </SimpleGrid>
+          <TextAreaField name="notes" label="Observações" />
+        </FieldGroup>
+      </FormLock>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+function Choice(props: ChoiceProps) {
+  return <SelectField {...props} required />;
+}
+
+/** Only forward: the statuses behind are not offered. */
+function StatusFields({ from }: { readonly from: SpringStatus }) {
+  const { locked } = useFormLock();
+  const chosen: unknown = useWatch({ name: 'status' });
+  const options = reachableStatuses(from);
+  const delivered = options.some(({ value }) => value === chosen && needsDeliveryDate(value));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SelectField
+        name="status"
+        label="Status"
+        options={options}
+        required
+        description={
+          !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
+        }
+      />
+      {delivered && <DateTimeField name="delivery_date" label="Data de entrega" required />}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,45 @@
+import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
+import { formatFixed } from '#domain/rules/numbers.ts';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { DASH } from '../../components/list/columns.ts';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import type { ApiProblem } from '../../platform/api-problem.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { SpringStatusMark } from './spring-status-mark.tsx';
+
+export function TemplateLink() {
+  return <DocumentLink route={springTemplate.get}>Baixar modelo da planilha</DocumentLink>;
+}
+
+export function SpringsPage() {
+  const projectId = useProjectId();
+  const { propertyId } = useAddressIds('springs');
+  return (
+    <ListPage
+      title="Edição de propriedade - Nascentes"
+      routes={waterSprings}
+      params={{ projectId, propertyId }}
+      columns={[
+        { header: 'Código', cell: ({ label }) => label, sort: 'label' },
+        { header: 'Modalidade', cell: (spring) => spring.recovery_modality_label ?? DASH },
+        { header: 'Área (m²)', cell: ({ area }) => formatFixed(area, 2), sort: 'area', numeric: true },
+        { header: 'Status', cell: (spring) => <SpringStatusMark spring={spring} />, sort: 'status' },
+        { header: 'Usuário', cell: ({ user }) => user.name },
+      ]}
+      empty="Ainda não existem registros cadastrados."
+      add={addressOf('springNew', { propertyId })}
+      open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
+      removeFailure={removalFailure}
+      actions={<TemplateLink />}
+      back={addressOf('properties')}
+      tabs={<PropertyTabs propertyId={propertyId} />}
+    />
+  );
+}
+
+/** Section 8: a 409 says that the spring is past its registration, anything else is an internal error. */
+function removalFailure({ status, message }: ApiProblem): string {
+  return status === 409 ? message : `Erro interno do sistema. ${message}`;
+}

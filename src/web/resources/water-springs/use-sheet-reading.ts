@@ -1,0 +1,96 @@
+/** 'Ler Arquivo': a sheet on its way from the person's device to a computed spring. */
+import { importedSpring, SHEET_BYTES, waterSprings } from '#domain/resources/water-springs.ts';
+import { message } from '#domain/rules/messages.ts';
+import { useState } from 'react';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { upload } from '../../platform/upload.ts';
+import type { ImportedSpring } from './spring-boxes.tsx';
+
+export const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
+const CHANGED_ON_DISK = 'O arquivo mudou depois de escolhido. Escolha-o de novo.';
+
+export type Reading =
+  | { readonly at: 'none' }
+  | { readonly at: 'chosen'; readonly file: File; readonly refusal: readonly string[] | null }
+  /** `part` of the file that is sent, 0 to 1. */
+  | { readonly at: 'sending'; readonly file: File; readonly part: number }
+  /** Without a file after a reload: the browser keeps what was read, not the file. */
+  | { readonly at: 'read'; readonly file: File | null; readonly spring: ImportedSpring };
+
+export interface SheetReading {
+  readonly reading: Reading;
+  /** Another file begins anew. */
+  readonly choose: (file: File) => void;
+  /** Sends the chosen file and reads it, again too. */
+  readonly read: () => Promise<void>;
+  /** Shows what was read before a reload. */
+  readonly restore: (spring: ImportedSpring) => void;
+}
+
+interface SheetReadingOptions {
+  readonly params: { readonly projectId: number; readonly propertyId: number };
+  /** What a session that ended by itself left behind. */
+  readonly resumed: ImportedSpring | null;
+  readonly onRead: (spring: ImportedSpring) => void;
+}
+
+export function useSheetReading({ params, resumed, onRead }: SheetReadingOptions): SheetReading {
+  const [reading, setReading] = useState<Reading>(
+    resumed ? { at: 'read', file: null, spring: resumed } : { at: 'none' },
+  );
+
+  const read = async () => {
+    const file = 'file' in reading ? reading.file : null;
+    if (!file) return;
+    const refuse = (refusal: readonly string[]) => setReading({ at: 'chosen', file, refusal });
+    if (file.size > SHEET_BYTES) return refuse([message('file_too_large')]);
+    setReading({ at: 'sending', file, part: 0 });
+    const copy = await copyOf(file);
+    if (!copy) return refuse([CHANGED_ON_DISK]);
+    try {
+      const spring = await upload(waterSprings.import, {
+        params,
+        files: [copy],
+        onProgress: (part) => setReading({ at: 'sending', file, part }),
+      });
+      setReading({ at: 'read', file, spring });
+      onRead(spring);
+    } catch (error) {
+      refuse(refusalOf(asProblem(error)));
+    }
+  };
+
+  return {
+    reading,
+    choose: (file) => setReading({ at: 'chosen', file, refusal: null }),
+    read,
+    restore: (spring) => setReading({ at: 'read', file: null, spring }),
+  };
+}
+
+/** What was kept of a reading, if it still is one. */
+export function keptReading(values: Readonly<Record<string, unknown>> | undefined): ImportedSpring | null {
+  const parsed = importedSpring.safeParse(values?.['spring']);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * The file's bytes as they are now. A browser refuses to read a file that was
+ * saved again after it was chosen, which in the middle of an upload would look
+ * like a lost connection.
+ */
+async function copyOf(file: File): Promise<File | null> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    return null;
+  }
+}
+
+/** Every sentence about the sheet, or the server's only one, or the screen's own. */
+function refusalOf(problem: ApiProblem): readonly string[] {
+  const sentences = problem.errors['spreadsheet'];
+  if (sentences && sentences.length > 0) return sentences;
+  if (problem.detail !== null) return [problem.detail];
+  return problem.status === 0 ? [READ_FAILURE, problem.message] : [READ_FAILURE];
+}
