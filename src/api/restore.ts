@@ -11,7 +11,7 @@ await runCommand(async (args) => {
   const [file] = args.filter((word) => !word.startsWith('--'));
   if (file === undefined) {
     throw new StartProblem(
-      'Diga qual cópia restaurar: npm run restore ARQUIVO (e -- --replace para substituir tudo)',
+      'Diga qual cópia restaurar: npm run restore ARQUIVO (com -- --replace no fim, para substituir tudo)',
     );
   }
   const settings = readSettings(process.env);
@@ -22,8 +22,7 @@ await runCommand(async (args) => {
       {
         database,
         files: diskFiles(join(dataDir, 'files')),
-        // Without `--` before it, npm keeps the flag and only sets this variable.
-        replace: args.includes('--replace') || process.env['npm_config_replace'] === 'true',
+        replace: args.includes('--replace'),
         prepareKey(key) {
           if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
           else if (secretKey !== key) {

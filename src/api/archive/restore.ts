@@ -80,7 +80,7 @@ async function refuseFilled({ write }: Database): Promise<void> {
   const user = await write.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) {
     throw new StartProblem(
-      'O banco de dados já tem dados. Para substituir tudo pelo conteúdo da cópia, repita o comando com --replace. Nada foi alterado.',
+      'O banco de dados já tem dados. Para substituir tudo pelo conteúdo da cópia, use npm run restore ARQUIVO -- --replace. Nada foi alterado.',
     );
   }
 }
