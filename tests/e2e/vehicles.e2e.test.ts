@@ -314,7 +314,8 @@ test('by keyboard alone: register, and delete after a second thought', async () 
   const question = page.getByRole('dialog', { name: 'Você tem certeza?' });
   await question.waitFor();
   await press('Escape');
-  await question.waitFor({ state: 'detached' });
+  // The focus goes back to the button that asked.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Excluir');
   await press('Enter');
   await question.waitFor();
   await focusIs('Sim, Excluir!');

@@ -1,0 +1,206 @@
+/** What surrounds every screen: signing in, the menu, the current project, the way around a lost connection. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { axeFindings, DESKTOP, openBrowser, openPage, type OpenPage, PHONE } from '../support/chromium.ts';
+import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const PASSWORD = 'mina-dagua-2026';
+
+let product: Product;
+let browser: Browser;
+let api: DirectApi;
+let opened: OpenPage[];
+/** Ids of two projects; the technician is in the first alone, the manager enters both. */
+let projects: { first: number; second: number };
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  api = await directApi(product, adminOf(product));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+beforeEach(() => {
+  opened = [];
+});
+
+afterEach(async () => {
+  const errors = opened.flatMap((one) => one.errors);
+  for (const one of opened) await one.close();
+  expect(errors).toEqual([]);
+});
+
+async function openAt(viewport: { width: number; height: number } = DESKTOP): Promise<Page> {
+  const one = await openPage(browser, { baseURL: product.url, viewport });
+  opened.push(one);
+  return one.page;
+}
+
+async function makeProject(name: string): Promise<number> {
+  const { id } = await api.send('POST', '/projects', {
+    name,
+    status: 1,
+    start_date: '2025-01-01',
+    end_date: '2028-12-31',
+  });
+  return Number(id);
+}
+
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Início' });
+const selector = (page: Page) => page.getByRole('combobox', { name: 'Selecione um projeto' });
+const menuItem = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+test('without any project who may create one is led to it', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  await page.getByText('Olá, ').waitFor();
+  await page.getByText('MENU GERAL').waitFor();
+  expect(await page.getByText('PROJETO', { exact: true }).count()).toBe(0);
+  expect(await selector(page).count()).toBe(0);
+  await page.getByRole('button', { name: '+ Novo Projeto' }).click();
+  await page.waitForURL('**/admin/projetos/adicionar');
+});
+
+test('a wrong password is answered in red, a missing one at its field', async () => {
+  const page = await openAt();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Acessar' }).click();
+  await page.getByText('Digite um e-mail válido!').waitFor();
+  await page.getByText('Digite sua senha!').waitFor();
+  await page.locator('input[name="email"]').fill('gerente@example.org');
+  await page.locator('input[name="password"]').fill('outra-coisa');
+  await page.getByRole('button', { name: 'Acessar' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('Falha ao fazer login! Verifique suas credenciais e tente novamente.')
+    .waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a project is chosen, remembered, and left without one again when there are several', async () => {
+  projects = {
+    first: await makeProject('Rio Doce Vivo'),
+    second: await makeProject('Nascentes do Manhuaçu'),
+  };
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  expect(await selector(page).inputValue()).toBe('');
+  expect(await menuItem(page, 'Propriedades').count()).toBe(0);
+  await page.goto('/admin/propriedades');
+  await start(page).waitFor();
+
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  await page.getByText('PROJETO', { exact: true }).waitFor();
+  await menuItem(page, 'Propriedades').click();
+  await page.getByRole('heading', { level: 1, name: 'Propriedades' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Propriedades' }).waitFor();
+  expect(await selector(page).inputValue()).toBe('Rio Doce Vivo');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('another project reads the list on screen anew', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  await menuItem(page, 'Propriedades').click();
+  await page.getByText('Ainda não existem propriedades cadastradas.').waitFor();
+  const read = page.waitForRequest((request) =>
+    request.url().includes(`/api/projects/${projects.second}/rural_properties`),
+  );
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Nascentes do Manhuaçu' }).click();
+  await read;
+});
+
+test('another project asks before typed text is lost', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  await page.goto('/admin/veiculos/adicionar');
+  await page.locator('input[name="model_description"]').fill('Caminhão');
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  const question = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  expect(await selector(page).inputValue()).toBe('');
+  expect(await page.locator('input[name="model_description"]').inputValue()).toBe('Caminhão');
+});
+
+test('a single project is chosen without asking, and the phone menu leads through it', async () => {
+  await api.send('POST', '/users', {
+    name: 'Ana Técnica',
+    email: 'ana@example.org',
+    role: 6,
+    password: PASSWORD,
+    enabled: true,
+    projects: [projects.first],
+  });
+  const page = await openAt(PHONE);
+  await signIn(page, { email: 'ana@example.org', password: PASSWORD });
+  await start(page).waitFor();
+  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByText('Olá, Ana Técnica').waitFor();
+  expect(await selector(page).inputValue()).toBe('Rio Doce Vivo');
+  expect(await axeFindings(page)).toEqual([]);
+  await menuItem(page, 'Veículos').click();
+  await page.getByRole('heading', { level: 1, name: 'Veículos' }).waitFor();
+  await menuItem(page, 'Veículos').waitFor({ state: 'detached' });
+});
+
+test('without a connection at the start the panel says so, and tries again', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  await page.route('**/api/user', (route) => route.abort('internetdisconnected'));
+  await page.goto('/admin/veiculos');
+  await page
+    .getByRole('alert')
+    .getByText(/Sem conexão com o servidor/)
+    .waitFor();
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Veículos' }).waitFor();
+});
+
+test('while it is found out who is signed in, the page asks for patience', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await page.getByText('Carregando, aguarde...').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  release();
+  await start(page).waitFor();
+});
+
+test('signing out in one tab signs out the other', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/admin');
+  await start(other).waitFor();
+  await menuItem(page, 'Sair').click();
+  await other.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
