@@ -46,6 +46,8 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   const adminPassword = 'nascente-viva-2026';
   const url = `http://127.0.0.1:${port}`;
   let printed = '';
+  /** Whether its end is ours: any other one is told, since the tests would only see refused connections. */
+  let isEnding = false;
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
@@ -67,11 +69,20 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
         printed += text;
       });
     }
+    isEnding = false;
+    started.once('close', (code, signal) => {
+      if (isEnding) return;
+      process.stderr.write(`The product ended by itself (${code ?? signal}):\n${printed.slice(-4000)}\n`);
+    });
     await untilHealthy(url, started, () => printed);
     return started;
   }
 
-  const stop = () => endWith(child, 'SIGTERM');
+  const end = (signal: NodeJS.Signals) => {
+    isEnding = true;
+    return endWith(child, signal);
+  };
+  const stop = () => end('SIGTERM');
   return {
     url,
     port,
@@ -82,7 +93,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     output: () => printed,
     stop,
     async kill9() {
-      await endWith(child, 'SIGKILL');
+      await end('SIGKILL');
     },
     async restart() {
       await stop();
