@@ -30,7 +30,11 @@ describe('when another person saved meanwhile', () => {
   });
 });
 
-const record = fc.record({ a: fc.integer(0, 3), b: fc.string({ maxLength: 1 }), c: fc.option(fc.boolean()) });
+const record = fc.record({
+  a: fc.integer({ min: 0, max: 3 }),
+  b: fc.string({ maxLength: 1 }),
+  c: fc.option(fc.boolean()),
+});
 
 property.prop([record, record, record])(
   'choosing theirs everywhere asked keeps what only this person changed, and nothing is made up',

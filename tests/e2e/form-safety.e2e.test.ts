@@ -1,0 +1,183 @@
+/** What guards the work in a form: conflicts, drafts, lost answers, unsaved changes. Shown on vehicles. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../support/chromium.ts';
+import { adminOf, signIn } from '../support/panel.ts';
+import {
+  button,
+  heading,
+  link,
+  model,
+  openVehicleSite,
+  plate,
+  record,
+  type VehicleSite,
+} from './vehicle-site.ts';
+
+let site: VehicleSite;
+
+beforeAll(async () => {
+  site = await openVehicleSite();
+});
+
+afterEach(async () => {
+  expect(await site.closePages()).toEqual([]);
+});
+
+afterAll(() => site.close());
+
+test('without a connection nothing typed is lost, and a second attempt makes one vehicle', async () => {
+  const page = await site.person();
+  await page.goto('/admin/veiculos/adicionar');
+  await plate(page).fill('SEM-4G00');
+  await model(page).fill('Jimny do campo');
+  // The answer to the first attempt gets lost on the way back.
+  await page.route('**/api/vehicles', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await button(page, 'Cadastrar').click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Falha ao cadastrar. Tente novamente!').waitFor();
+  await alert.getByText(/Sem conexão com o servidor/).waitFor();
+  expect(await model(page).inputValue()).toBe('Jimny do campo');
+  await page.unroute('**/api/vehicles');
+  await button(page, 'Cadastrar').click();
+  await record(page, 'SEM-4G00').waitFor();
+  const { data } = await site.api.send('GET', '/vehicles?q=Jimny do campo');
+  expect(data).toHaveLength(1);
+});
+
+test('while the call runs the button says so and can not be pressed', async () => {
+  const { id } = await site.makeVehicle('Kombi');
+  const page = await site.person();
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await model(page).fill('Kombi 1.4');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/vehicles/*', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    return route.continue();
+  });
+  await button(page, 'Atualizar').click();
+  expect(await button(page, 'Atualizando...').isDisabled()).toBe(true);
+  release();
+  await record(page, 'Kombi 1.4').waitFor();
+});
+
+test('two people edit one vehicle: the second one sees what changed and chooses', async () => {
+  const { id, plate: own } = await site.makeVehicle('Hilux 2019');
+  const page = await site.person();
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await model(page).fill('Hilux da Maria');
+  await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Hilux do João' });
+
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  await conflict.getByRole('radiogroup', { name: 'Modelo' }).waitFor();
+  await conflict.getByText('Antes: Hilux 2019').waitFor();
+  await conflict.getByLabel('Usar o da outra pessoa: Hilux do João').waitFor();
+  expect(await conflict.getByLabel('Manter o meu: Hilux da Maria').isChecked()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await site.modelOf(id)).toBe('Hilux do João');
+
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await record(page, own).getByText('Hilux da Maria').waitFor();
+  expect(await site.modelOf(id)).toBe('Hilux da Maria');
+});
+
+test('of two changes to different fields both stay', async () => {
+  const { id } = await site.makeVehicle('Saveiro');
+  const page = await site.person();
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await plate(page).fill('SAV-3C00');
+  await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Saveiro Cross' });
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  expect(await conflict.getByLabel('Usar o da outra pessoa: Saveiro Cross').isChecked()).toBe(true);
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await record(page, 'SAV-3C00').getByText('Saveiro Cross').waitFor();
+});
+
+test('leaving with unsaved changes asks; Escape goes on editing, and Cancelar asks too', async () => {
+  const { id, plate: own } = await site.makeVehicle('Uno');
+  const page = await site.person();
+  await page.goto('/admin/veiculos');
+  await record(page, own).getByRole('link', { name: 'Visualizar' }).click();
+  await button(page, 'Editar').click();
+  await model(page).fill('Uno Mille');
+  await link(page, 'Voltar').click();
+  const question = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await model(page).inputValue()).toBe('Uno Mille');
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  expect(new URL(page.url()).pathname).toBe(`/admin/veiculos/editar/${id}`);
+
+  await button(page, 'Cancelar').click();
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await button(page, 'Editar').waitFor();
+  expect(await model(page).inputValue()).toBe('Uno');
+  await link(page, 'Voltar').click();
+  await heading(page, 'Veículos').waitFor();
+  expect(await site.modelOf(id)).toBe('Uno');
+});
+
+test('Ctrl+S saves', async () => {
+  const { id, plate: own } = await site.makeVehicle('Gol');
+  const page = await site.person();
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await model(page).fill('Gol 1.0');
+  await page.keyboard.press('Control+s');
+  await record(page, own).getByText('Gol 1.0').waitFor();
+});
+
+test('a session that ends while typing leads back to the form with its text', async () => {
+  const page = await site.person();
+  await page.goto('/admin/veiculos/adicionar');
+  await plate(page).fill('VOL-7A00');
+  await model(page).fill('Volta com o texto');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await fetch(`${site.product.url}/api/auth`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await button(page, 'Cadastrar').click();
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
+  await signIn(page, adminOf(site.product));
+  await heading(page, 'Cadastro de novo veículo').waitFor();
+  expect(await model(page).inputValue()).toBe('Volta com o texto');
+  await button(page, 'Cadastrar').click();
+  await record(page, 'VOL-7A00').waitFor();
+});
+
+test('a reload offers back what was typed', async () => {
+  const { id } = await site.makeVehicle('Corsa');
+  const page = await site.person();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await model(page).fill('Corsa que fica');
+  // Typing is kept 0.4 s after the last key.
+  await page.waitForFunction(() =>
+    Object.keys(sessionStorage).some((key) => sessionStorage.getItem(key)?.includes('Corsa que fica')),
+  );
+  await page.reload();
+  await button(page, 'Recuperar o que digitei').click();
+  expect(await model(page).inputValue()).toBe('Corsa que fica');
+  expect(await model(page).isEditable()).toBe(true);
+  await button(page, 'Cancelar').click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await page.reload();
+  await button(page, 'Editar').waitFor();
+  expect(await button(page, 'Recuperar o que digitei').count()).toBe(0);
+});
