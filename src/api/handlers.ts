@@ -8,6 +8,7 @@ import { executionCronogramHandlers } from './resources/execution-cronograms.ts'
 import { feedstockHandlers, feedstockWireRollerHandlers } from './resources/feedstocks/feedstocks.ts';
 import { accountabilityHandlers, financialResourceHandlers } from './resources/finances.ts';
 import { tripControlHandlers } from './resources/trip-controls.ts';
+import { tripReportHandlers } from './resources/trip-report.ts';
 import { hydrographicBasinHandlers } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from './resources/hydrographic-subbasins.ts';
 import { bankingDataHandlers } from './resources/banking-datas.ts';
@@ -86,4 +87,5 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   financialResources: financialResourceHandlers,
   accountabilities: accountabilityHandlers,
   tripControls: tripControlHandlers,
+  tripReport: tripReportHandlers,
 };

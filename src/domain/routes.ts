@@ -6,6 +6,7 @@ import { executionCronograms } from './resources/execution-cronograms.ts';
 import { feedstocks, feedstockWireRollers } from './resources/feedstocks.ts';
 import { accountabilities, financialResources } from './resources/finances.ts';
 import { tripControls } from './resources/trip-controls.ts';
+import { tripReport } from './resources/trip-report.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
@@ -77,6 +78,7 @@ export const routes = {
   financialResources,
   accountabilities,
   tripControls,
+  tripReport,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

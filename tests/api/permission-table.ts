@@ -77,6 +77,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROJECT}/accountabilities`, 'accountabilities'),
   ...crud(`${PROJECT}/trip_controls`, 'trip_controls'),
   [`GET ${PROJECT}/trip_controls/user/report`, 'trip_report.view'],
+  [`GET ${PROJECT}/trip_controls/user/report/file`, 'trip_report.view'],
   ...crud(`${PROJECT}/rural_properties`, 'rural_properties'),
   ...single(`${PROPERTY}/property_addresses`, 'rural_properties'),
   ...single(`${PROPERTY}/recovery_interests`, 'rural_properties'),

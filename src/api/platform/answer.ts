@@ -6,7 +6,7 @@ import { projectParam } from '#domain/shared/contract.ts';
 import { recordAudit } from './audit.ts';
 import type { Answer, Call, Content, DocumentFile, Handler, ReadCall, WriteCall } from './call.ts';
 import { inTransaction, isDuplicate, type Tx } from './database/transaction.ts';
-import { sendDocument, wantsAddress } from './document-answer.ts';
+import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
 import {
   fingerprintOf,
   keepAnswer,
@@ -32,7 +32,10 @@ export async function answerRequest(
     // The document was made, so that what prevents it is told before a tab opens for it.
     if (route.document && wantsAddress(request)) {
       const { sessionId } = call.user;
-      const url = signAddress(call.services.secrets, request.url, { sessionId, now: call.now });
+      const url = signAddress(call.services.secrets, addressWithoutToken(request.url), {
+        sessionId,
+        now: call.now,
+      });
       return reply.send({ url });
     }
     if (route.personal) await auditRead(call, answer);

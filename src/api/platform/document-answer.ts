@@ -8,6 +8,13 @@ export function wantsAddress(request: FastifyRequest): boolean {
   return accepted[0]?.toLowerCase() === 'application/json';
 }
 
+/** The address without a `token` value, which must not travel on in what is signed. */
+export function addressWithoutToken(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  const kept = query.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has('token'));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+}
+
 /** RFC 6266 with both forms of the name: plain ASCII and UTF-8. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name

@@ -1,42 +1,82 @@
-import { TRIP_MESSAGES, tripControls } from '#domain/resources/trip-controls.ts';
+import type { z } from 'zod';
+import { TRIP_MESSAGES, type tripControl, tripControls } from '#domain/resources/trip-controls.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../platform/call.ts';
-import { crudHandlers } from '../platform/crud.ts';
+import { crudHandlers, type RowCall } from '../platform/crud.ts';
 import { invalid, notFound } from '../platform/problem.ts';
 import { mayEnter } from '../platform/scope.ts';
 import { isActivityOf } from './activities.ts';
 import { requireCity } from './places-lookup.ts';
 
+type TripCall = RowCall<{ projectId: number }>;
+
+/** The project's trips that the caller may see, with what their record shows. */
+export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'params'>) {
+  return db
+    .selectFrom('trip_controls')
+    .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
+    .innerJoin('users', 'users.id', 'trip_controls.user_id')
+    .innerJoin('vehicles', 'vehicles.id', 'trip_controls.vehicle_id')
+    .innerJoin('cities as origin', 'origin.id', 'trip_controls.city_origin_id')
+    .innerJoin('states as origin_state', 'origin_state.id', 'origin.state_id')
+    .innerJoin('cities as destination', 'destination.id', 'trip_controls.city_destination_id')
+    .innerJoin('states as destination_state', 'destination_state.id', 'destination.state_id')
+    .selectAll('trip_controls')
+    .select([
+      'activities.name as activity_name',
+      'users.name as user_name',
+      'vehicles.plate',
+      'origin.name as origin_name',
+      'origin.state_id as origin_state_id',
+      'origin_state.uf as origin_uf',
+      'origin_state.name as origin_state_name',
+      'destination.name as destination_name',
+      'destination.state_id as destination_state_id',
+      'destination_state.uf as destination_uf',
+      'destination_state.name as destination_state_name',
+    ])
+    .where('trip_controls.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'trip_controls.project_id'));
+}
+
+type TripRow = Awaited<ReturnType<ReturnType<typeof tripRows>['executeTakeFirstOrThrow']>>;
+
+export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
+  const city = (id: number, name: string, state: { id: number; uf: string; name: string }) => ({
+    id,
+    name,
+    state,
+  });
+  const { origin_state_id, destination_state_id, origin_uf: uf, destination_uf } = row;
+  return {
+    ...row,
+    activity: { id: row.activity_id, name: row.activity_name },
+    city_origin: city(row.city_origin_id, row.origin_name, {
+      id: origin_state_id,
+      uf,
+      name: row.origin_state_name,
+    }),
+    origin: { name: row.origin_name, state: { uf } },
+    city_destination: city(row.city_destination_id, row.destination_name, {
+      id: destination_state_id,
+      uf: destination_uf,
+      name: row.destination_state_name,
+    }),
+    destination: { name: row.destination_name, state: { uf: destination_uf } },
+    vehicle: { id: row.vehicle_id, plate: row.plate },
+    initial_km: fromCents(row.initial_km_hundredths),
+    final_km: fromCents(row.final_km_hundredths),
+    value_supplying: fromCents(row.value_supplying_cents),
+    liter_supplying: fromCents(row.liter_supplying_hundredths),
+    user: { id: row.user_id, name: row.user_name },
+  };
+}
+
 const crud = crudHandlers(tripControls, {
   table: 'trip_controls',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('trip_controls')
-      .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
-      .innerJoin('users', 'users.id', 'trip_controls.user_id')
-      .innerJoin('vehicles', 'vehicles.id', 'trip_controls.vehicle_id')
-      .innerJoin('cities as origin', 'origin.id', 'trip_controls.city_origin_id')
-      .innerJoin('states as origin_state', 'origin_state.id', 'origin.state_id')
-      .innerJoin('cities as destination', 'destination.id', 'trip_controls.city_destination_id')
-      .innerJoin('states as destination_state', 'destination_state.id', 'destination.state_id')
-      .selectAll('trip_controls')
-      .select([
-        'activities.name as activity_name',
-        'users.name as user_name',
-        'vehicles.plate',
-        'origin.name as origin_name',
-        'origin.state_id as origin_state_id',
-        'origin_state.uf as origin_uf',
-        'origin_state.name as origin_state_name',
-        'destination.name as destination_name',
-        'destination.state_id as destination_state_id',
-        'destination_state.uf as destination_uf',
-        'destination_state.name as destination_state_name',
-      ])
-      .where('trip_controls.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'trip_controls.project_id')),
+  rows: tripRows,
   search: ['activities.search', 'users.search', 'origin.search', 'destination.search', 'vehicles.search'],
   filter(query, { query: { vehicle, user } }) {
     let filtered = query;
@@ -52,36 +92,7 @@ const crud = crudHandlers(tripControls, {
     activity: 'activities.search',
   },
   standardSort: '-period_from',
-  toRecord: (row) => {
-    const city = (id: number, name: string, state: { id: number; uf: string; name: string }) => ({
-      id,
-      name,
-      state,
-    });
-    const { origin_state_id, destination_state_id, origin_uf: uf, destination_uf } = row;
-    return {
-      ...row,
-      activity: { id: row.activity_id, name: row.activity_name },
-      city_origin: city(row.city_origin_id, row.origin_name, {
-        id: origin_state_id,
-        uf,
-        name: row.origin_state_name,
-      }),
-      origin: { name: row.origin_name, state: { uf } },
-      city_destination: city(row.city_destination_id, row.destination_name, {
-        id: destination_state_id,
-        uf: destination_uf,
-        name: row.destination_state_name,
-      }),
-      destination: { name: row.destination_name, state: { uf: destination_uf } },
-      vehicle: { id: row.vehicle_id, plate: row.plate },
-      initial_km: fromCents(row.initial_km_hundredths),
-      final_km: fromCents(row.final_km_hundredths),
-      value_supplying: fromCents(row.value_supplying_cents),
-      liter_supplying: fromCents(row.liter_supplying_hundredths),
-      user: { id: row.user_id, name: row.user_name },
-    };
-  },
+  toRecord: toTripRecord,
   toBody: (row) => ({
     activity: row.activity_id,
     period_from: row.period_from,

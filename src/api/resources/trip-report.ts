@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { MOST_TRIPS, TRIP_REPORT_MESSAGES, type tripReport } from '#domain/resources/trip-report.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { localDateTime } from '#domain/shared/dates.ts';
+import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
+import type { Handlers } from '../platform/call.ts';
+import type { RowCall } from '../platform/crud.ts';
+import { Problem } from '../platform/problem.ts';
+import { signAddress } from '../platform/signed-addresses.ts';
+import { toTripRecord, tripRows } from './trip-controls.ts';
+
+/** Characters of all notes together: what makes a document of some 600 pages. */
+const MOST_NOTES = 1_000_000;
+
+type Call = RowCall<{ projectId: number }> & { query: { user?: number | '' | undefined } };
+
+/** Whose trips the caller gets: a technician's are the own, whatever was asked for. Null: everybody's. */
+function travellerOf({ user, query }: Call): number | null {
+  return user.role === ROLES.TECNICO ? user.id : query.user || null;
+}
+
+function reportedTrips(call: Call) {
+  const traveller = travellerOf(call);
+  const trips = tripRows(call);
+  return traveller === null ? trips : trips.where('trip_controls.user_id', '=', traveller);
+}
+
+/** Throws 422 with what to do instead when the document would be too large. */
+async function requireFewTrips(call: Call): Promise<void> {
+  const { count, notes } = await reportedTrips(call)
+    .clearSelect()
+    .select([
+      sql<number | string>`count(*)`.as('count'),
+      sql<number | string | null>`sum(length(trip_controls.activity_note))`.as('notes'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MOST_TRIPS) throw new Problem(422, TRIP_REPORT_MESSAGES.tooMany(Number(count)));
+  if (Number(notes ?? 0) > MOST_NOTES) throw new Problem(422, TRIP_REPORT_MESSAGES.tooLong);
+}
+
+export const tripReportHandlers: Handlers<typeof tripReport> = {
+  async address(call) {
+    // What prevents the document is told here, before a frame opens for it.
+    await requireFewTrips(call);
+    const { params, user, services, now } = call;
+    const traveller = travellerOf(call);
+    const file = `/api/projects/${params.projectId}/trip_controls/user/report/file`;
+    const address = traveller === null ? file : `${file}?user=${traveller}`;
+    return { body: { url: signAddress(services.secrets, address, { sessionId: user.sessionId, now }) } };
+  },
+  async file(call) {
+    await requireFewTrips(call);
+    const { db, params, services, now } = call;
+    const project = await db
+      .selectFrom('projects')
+      .select('name')
+      .where('id', '=', params.projectId)
+      .executeTakeFirstOrThrow();
+    // On paper as they happened.
+    const rows = await reportedTrips(call)
+      .orderBy('trip_controls.period_from')
+      .orderBy('trip_controls.id')
+      .limit(MOST_TRIPS)
+      .execute();
+    const bytes = await renderTripReport(services.pdfs, {
+      project: project.name,
+      traveller: await travellerName(call),
+      made_at: localDateTime(new Date(now), services.settings.zone),
+      trips: rows.map(toTripRecord),
+    });
+    return { body: { name: `viagens-${project.name}.pdf`, bytes } };
+  },
+};
+
+/** Null: everybody's trips. Of a user who does not exist there are none to name. */
+async function travellerName(call: Call): Promise<string | null> {
+  const traveller = travellerOf(call);
+  if (traveller === null) return null;
+  const user = await call.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', traveller)
+    .executeTakeFirst();
+  return user?.name ?? 'usuário não encontrado';
+}

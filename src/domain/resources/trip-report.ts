@@ -1,0 +1,37 @@
+/** The trips of a project as a PDF: an address to open, and the document behind it. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { idOrAll, tokenInAddress } from '../shared/report-query.ts';
+
+/** Trips of one document: some 200 pages, which take the worker about three seconds. */
+export const MOST_TRIPS = 3000;
+
+export const TRIP_REPORT_MESSAGES = {
+  tooMany: (count: number) =>
+    `O PDF leva no máximo ${MOST_TRIPS.toLocaleString('pt-BR')} viagens e este teria ${count.toLocaleString('pt-BR')}. Gere um PDF por usuário.`,
+  tooLong: 'As observações destas viagens são longas demais para um só PDF. Gere um PDF por usuário.',
+} as const;
+
+const PATH = '/projects/:projectId/trip_controls/user/report';
+
+export const tripReport = {
+  address: route({
+    method: 'GET',
+    path: PATH,
+    can: 'trip_report.view',
+    summary:
+      'Responde o endereço assinado do PDF das viagens, de um usuário ou de todos. Um técnico recebe só as suas.',
+    query: z.strictObject({ user: idOrAll(), token: tokenInAddress }),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+  file: route({
+    method: 'GET',
+    path: `${PATH}/file`,
+    can: 'trip_report.view',
+    summary: 'Gera o PDF das viagens. Um técnico recebe só as suas.',
+    query: z.strictObject({ user: idOrAll() }),
+    status: 200,
+    document: { mime: 'application/pdf' },
+  }),
+};
