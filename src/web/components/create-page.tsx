@@ -61,7 +61,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   });
   const { isDirty } = form.formState;
   const draft = useDraftKeeper(form, { place: found.place, active: true, basis: { idempotencyKey } });
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty, draft.drop);
 
   const putBack = (typed: Readonly<Fields>) => {
     for (const name of Object.keys(initial)) {

@@ -83,15 +83,25 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     }
   });
 
-  const remove = async (row: Row) => {
-    if (!routes.remove) return;
+  const askToRemove = (row: Row, removal: Route) => {
     const place = { params: { ...params, id: row.id } };
-    const version = routes.get ? await call(routes.get, place) : null;
-    await write(routes.remove, { ...place, ifMatch: version?.etag ?? null });
-    await props.afterRemove?.();
+    // The version that the question is about, read while the person thinks it over.
+    const readVersion = async () => (routes.get ? (await call(routes.get, place)).etag : null);
+    let version = readVersion();
+    version.catch(noticedLater);
+    deletion.ask(async () => {
+      try {
+        await write(removal, { ...place, ifMatch: await version });
+      } catch (error) {
+        version = readVersion();
+        version.catch(noticedLater);
+        throw error;
+      }
+      await props.afterRemove?.();
+    });
   };
 
-  const removable = routes.remove !== undefined && may(routes.remove.can);
+  const removal = routes.remove && may(routes.remove.can) ? routes.remove : null;
   const rowActions = (row: Row) => (
     <>
       {open && (
@@ -99,20 +109,17 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
           {props.openLabel ?? 'Visualizar'}
         </Button>
       )}
-      {removable && !props.keeps?.(row) && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={() => deletion.ask(() => remove(row))}
-        >
+      {removal && !props.keeps?.(row) && (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => askToRemove(row, removal)}>
           Excluir
         </Button>
       )}
     </>
   );
 
-  const searching = address.q !== '' || Object.keys(filters?.query ?? {}).length > 0;
+  const searching =
+    address.q !== '' ||
+    Object.values(filters?.query ?? {}).some((value) => value !== undefined && value !== '');
   const addable = add !== undefined && (!routes.create || may(routes.create.can));
   return (
     <>
@@ -150,7 +157,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
             columns={columns}
             rows={answer?.data}
             keyOf={(row) => row.id}
-            actions={open || removable ? rowActions : undefined}
+            actions={open || removal ? rowActions : undefined}
             sort={address.sort}
             order={(ordem) => address.change({ ordem })}
             stale={isPlaceholderData}
@@ -162,6 +169,9 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     </>
   );
 }
+
+/** A version that could not be read is said when it is needed: at the deletion. */
+function noticedLater(): void {}
 
 function sortable(columns: readonly { readonly sort?: string }[], sort: string): boolean {
   return columns.some((column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''));

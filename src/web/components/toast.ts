@@ -5,6 +5,8 @@ export function toast(sentence: string): void {
   notifications.show({
     message: sentence,
     color: 'leaf',
+    // Said after what is being read, not over it: alerts are for refusals.
+    role: 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   });
 }

@@ -31,7 +31,10 @@ export function useDeletion({
 } = {}): Deletion {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const close = () => {
-    if (step.at !== 'removing') setStep({ at: 'closed' });
+    if (step.at === 'removing') return;
+    setStep({ at: 'closed' });
+    // The button that asked is gone with its record.
+    if (step.at === 'done') window.setTimeout(focusHeading, FOCUS_RETURN_MS);
   };
 
   const removeNow = async () => {
@@ -97,6 +100,13 @@ function Done({ sentence, close }: { sentence: string; close: () => void }) {
       </Group>
     </>
   );
+}
+
+// Later than the dialog's own return of the focus.
+const FOCUS_RETURN_MS = 50;
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 function takeFocus(button: HTMLButtonElement | null): void {

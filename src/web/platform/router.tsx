@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { DemonstrationNotice } from '../shell/demonstration-notice.tsx';
 import { LoginPage } from '../shell/login-page.tsx';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -19,7 +20,12 @@ import { parseSearch, stringifySearch } from './search-text.ts';
 import { session } from './session.ts';
 
 const root = createRootRoute({
-  component: Outlet,
+  component: () => (
+    <>
+      <DemonstrationNotice />
+      <Outlet />
+    </>
+  ),
   notFoundComponent: () => <Navigate to={ADDRESSES.start} replace />,
 });
 

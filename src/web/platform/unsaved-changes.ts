@@ -1,8 +1,9 @@
 /** Which forms on screen hold changes that were not saved, and the question before losing them. */
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { signal } from './signal.ts';
 
-const holders = new Set<string>();
+/** What each of them does when its changes are given up. */
+const holders = new Map<string, () => void>();
 
 /** The pending question of `askToLeave`; the guard in the shell shows it. */
 export const leaveQuestion = signal<((leave: boolean) => void) | null>(null);
@@ -11,17 +12,24 @@ export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
 }
 
-/** After a save, or when the person chose to lose them: the next leaving asks nothing. */
+/** After a save, or a session that ended by itself: the next leaving asks nothing. */
 export function forgetUnsavedChanges(): void {
   holders.clear();
 }
 
-/** While `unsaved` is true, leaving the screen asks first. */
-export function useUnsavedChanges(unsaved: boolean): void {
+/** The person chose to lose them: their drafts go too. */
+export function giveUpUnsavedChanges(): void {
+  for (const giveUp of holders.values()) giveUp();
+  holders.clear();
+}
+
+/** While `unsaved` is true, leaving the screen asks first; `giveUp` is called when that is answered with yes. */
+export function useUnsavedChanges(unsaved: boolean, giveUp?: () => void): void {
   const id = useId();
+  const givenUp = useEffectEvent(() => giveUp?.());
   useEffect(() => {
-    if (unsaved) holders.add(id);
-    else holders.delete(id);
+    if (!unsaved) return;
+    holders.set(id, () => givenUp());
     return () => {
       holders.delete(id);
     };
@@ -37,7 +45,7 @@ export function askToLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     leaveQuestion.set((leave) => {
       leaveQuestion.set(null);
-      if (leave) forgetUnsavedChanges();
+      if (leave) giveUpUnsavedChanges();
       resolve(leave);
     });
   });

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useSignal } from '../platform/signal.ts';
-import { forgetUnsavedChanges, hasUnsavedChanges, leaveQuestion } from '../platform/unsaved-changes.ts';
+import { giveUpUnsavedChanges, hasUnsavedChanges, leaveQuestion } from '../platform/unsaved-changes.ts';
 
 /** Asks before unsaved changes are lost; a reload or a closed tab gets the browser's own question. */
 export function UnsavedGuard() {
@@ -19,7 +19,7 @@ export function UnsavedGuard() {
   };
   const leave = () => {
     question?.(true);
-    forgetUnsavedChanges();
+    giveUpUnsavedChanges();
     blocker.proceed?.();
   };
 

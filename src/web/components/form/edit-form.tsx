@@ -70,7 +70,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   const unlocked = editing !== null;
   // Read while locked too: the form keeps count only of what is asked for.
   const { isDirty } = form.formState;
-  useUnsavedChanges(unlocked && isDirty);
+  useUnsavedChanges(unlocked && isDirty, draft.drop);
 
   useEffect(() => {
     // While locked the form follows the record, whoever changed it.

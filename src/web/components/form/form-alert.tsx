@@ -11,13 +11,18 @@ export function FormAlertBox({ alert }: { alert: FormAlert | null }) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={alert.heading}
+      // Alone it is the sentence: a title would stand over an empty line.
+      title={alert.sentences.length > 0 ? alert.heading : undefined}
     >
-      {alert.sentences.map((sentence) => (
+      {sentencesOf(alert).map((sentence) => (
         <p key={sentence} className="alert-text">
           {sentence}
         </p>
       ))}
     </Alert>
   );
+}
+
+function sentencesOf({ heading, sentences }: FormAlert): readonly string[] {
+  return sentences.length === 0 && heading !== null ? [heading] : sentences;
 }

@@ -58,15 +58,21 @@ export function useDraftKeeper<T extends Fields>(
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         window.clearTimeout(timer.current);
+        timer.current = undefined;
         if (!isDirty) return;
         timer.current = window.setTimeout(() => {
+          timer.current = undefined;
           writeDraft(place, { values: form.getValues(), ...latest.current });
         }, TYPING_MS);
       },
     });
     return () => {
-      window.clearTimeout(timer.current);
       stop();
+      // A session that ends within the pause takes the form away: the last words are kept all the same.
+      if (timer.current === undefined) return;
+      window.clearTimeout(timer.current);
+      timer.current = undefined;
+      writeDraft(place, { values: form.getValues(), ...latest.current });
     };
   }, [active, form, place]);
 
@@ -74,6 +80,7 @@ export function useDraftKeeper<T extends Fields>(
     keepNow: () => writeDraft(place, { values: form.getValues(), ...latest.current }),
     drop: () => {
       window.clearTimeout(timer.current);
+      timer.current = undefined;
       dropDraft(place);
     },
   };

@@ -10,5 +10,20 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
+export interface RecordTableProps<Row> {
+  /** Says what the table holds, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they load for the first time. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string | number;
+  /** Buttons and links of one row. */
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  readonly sort?: string;
+  readonly order?: (sort: string) => void;
+  /** Newer rows are on their way. */
+  readonly stale?: boolean;
+}
+
 /** A dash for what is not there. */
 export const DASH = '—';

@@ -1,24 +1,9 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Column } from './columns.ts';
+import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
-
-export interface RecordTableProps<Row> {
-  /** Says what the table holds, for screen readers. */
-  readonly caption: string;
-  readonly columns: readonly Column<Row>[];
-  /** Undefined while they load for the first time. */
-  readonly rows: readonly Row[] | undefined;
-  readonly keyOf: (row: Row) => string | number;
-  /** Buttons and links of one row. */
-  readonly actions?: ((row: Row) => ReactNode) | undefined;
-  readonly sort?: string;
-  readonly order?: (sort: string) => void;
-  /** Newer rows are on their way. */
-  readonly stale?: boolean;
-}
+import { RecordCards } from './record-cards.tsx';
 
 const LOADING_ROWS = 8;
 
@@ -31,7 +16,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       aria-busy={props.stale || props.rows === undefined}
       data-stale={props.stale || undefined}
     >
-      {narrow ? <Cards {...props} /> : <Rows {...props} />}
+      {narrow ? <RecordCards {...props} /> : <Rows {...props} />}
     </div>
   );
 }
@@ -113,41 +98,5 @@ function HeadCell<Row>({
         <Icon size={15} aria-hidden opacity={direction ? 1 : 0.5} />
       </UnstyledButton>
     </Table.Th>
-  );
-}
-
-function Cards<Row>({ caption, columns, rows, keyOf, actions }: RecordTableProps<Row>) {
-  const [title, ...others] = columns;
-  if (!title) return null;
-  return (
-    <section aria-label={caption} className={classes.cards}>
-      {rows?.map((row) => (
-        <article key={keyOf(row)} className={classes.card}>
-          <h2 className={classes.cardTitle}>
-            <span className="visually-hidden">{title.header}: </span>
-            {title.cell(row)}
-          </h2>
-          {others.length > 0 && (
-            <dl className={classes.facts}>
-              {others.map((column) => (
-                <div key={column.header}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {actions && <div className={classes.cardActions}>{actions(row)}</div>}
-        </article>
-      ))}
-      {!rows &&
-        Array.from({ length: 4 }, (_, place) => (
-          <div key={place} className={classes.card}>
-            <Skeleton height={18} width="60%" mb={12} />
-            <Skeleton height={14} width="80%" mb={8} />
-            <Skeleton height={44} />
-          </div>
-        ))}
-    </section>
   );
 }

@@ -1,0 +1,80 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import type { Column, RecordTableProps } from './columns.ts';
+import classes from './list.module.css';
+
+const LOADING_CARDS = 4;
+
+/** A list on a phone: one card a record, nothing off the side. */
+export function RecordCards<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  actions,
+  sort = '',
+  order,
+}: RecordTableProps<Row>) {
+  const [title, ...others] = columns;
+  if (!title) return null;
+  return (
+    <section aria-label={caption} className={classes.cards}>
+      {order && rows && rows.length > 1 && <OrderSelect columns={columns} sort={sort} order={order} />}
+      {rows?.map((row) => (
+        <article key={keyOf(row)} className={classes.card}>
+          <h2 className={classes.cardTitle}>
+            <span className="visually-hidden">{title.header}: </span>
+            {title.cell(row)}
+          </h2>
+          {others.length > 0 && (
+            <dl className={classes.facts}>
+              {others.map((column) => (
+                <div key={column.header}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {actions && <div className={classes.cardActions}>{actions(row)}</div>}
+        </article>
+      ))}
+      {!rows &&
+        Array.from({ length: LOADING_CARDS }, (_, place) => (
+          <div key={place} className={classes.card}>
+            <Skeleton height={18} width="60%" mb={12} />
+            <Skeleton height={14} width="80%" mb={8} />
+            <Skeleton height={44} />
+          </div>
+        ))}
+    </section>
+  );
+}
+
+/** What the heads of the columns are at a desk. */
+function OrderSelect<Row>({
+  columns,
+  sort,
+  order,
+}: {
+  columns: readonly Column<Row>[];
+  sort: string;
+  order: (sort: string) => void;
+}) {
+  const choices = columns.flatMap(({ header, sort: name }) =>
+    name === undefined
+      ? []
+      : [
+          { value: name, label: `${header}, crescente` },
+          { value: `-${name}`, label: `${header}, decrescente` },
+        ],
+  );
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Ordenar por"
+      value={choices.some(({ value }) => value === sort) ? sort : ''}
+      onChange={(event) => order(event.currentTarget.value)}
+      data={[{ value: '', label: 'Ordem da lista' }, ...choices]}
+    />
+  );
+}
