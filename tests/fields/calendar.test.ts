@@ -12,7 +12,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   form = await openForm(site);
 });
-afterEach(() => form.page.close());
+afterEach(() => form.page.context().close());
 
 function focused() {
   return form.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

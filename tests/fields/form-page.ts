@@ -27,9 +27,9 @@ export async function openForm(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('close', () => void context.close());
+  page.setDefaultTimeout(8000);
   await page.goto(address + query);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('h1.page-title').waitFor();
   if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
   const field = (name: string) => page.locator(`[name="${name}"]`);
   return {

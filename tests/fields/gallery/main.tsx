@@ -13,12 +13,14 @@ z.config({ jitless: true });
 setNonce(cspNonce());
 
 // After zod is told, as the panel does: a schema made before would try to make code from text.
-const { FieldsPage } = await import('./fields-page.tsx');
-const pages: Record<string, ComponentType> = { campos: FieldsPage };
-const Page = pages[window.location.hash.slice(1)] ?? FieldsPage;
+const pages: Record<string, () => Promise<ComponentType>> = {
+  campos: async () => (await import('./fields-page.tsx')).FieldsPage,
+  termo: async () => (await import('./rich-text-page.tsx')).RichTextPage,
+};
+const Page = await (pages[window.location.hash.slice(1)] ?? pages['campos'])?.();
 
 const root = document.querySelector('#root');
-if (root) {
+if (root && Page) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={cspNonce}>

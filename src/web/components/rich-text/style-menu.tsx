@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { ToolbarButton } from './toolbar-button.tsx';
+
+const LEVELS = [1, 2, 3] as const;
+
+/** Paragraph or one of the three headings. */
+export function StyleMenu({ editor }: { readonly editor: Editor }) {
+  const level = useEditorState({
+    editor,
+    selector: ({ editor: now }) => LEVELS.find((one) => now.isActive('heading', { level: one })) ?? 0,
+  });
+  return (
+    <Menu position="bottom-start" shadow="md" width={220}>
+      <Menu.Target>
+        <ToolbarButton label="Estilo:" text={level === 0 ? 'Parágrafo' : `Título ${level}`} opensMenu />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={String(level)}
+          onChange={(chosen) => {
+            const wanted = LEVELS.find((one) => String(one) === chosen);
+            const chain = editor.chain().focus();
+            (wanted ? chain.setHeading({ level: wanted }) : chain.setParagraph()).run();
+          }}
+        >
+          <Menu.RadioItem value="0">Parágrafo</Menu.RadioItem>
+          {LEVELS.map((one) => (
+            <Menu.RadioItem key={one} value={String(one)}>
+              Título {one}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { isTermVariableName, TERM_VARIABLES, type TermVariableName } from '#domain/rules/term-variables.ts';
+import { fold } from '#domain/shared/fold.ts';
+import { mergeAttributes, Node } from '@tiptap/core';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+
+/** `[NOME_PROPRIETARIO]` as typed or pasted, in any case and with accents. */
+const WRITTEN = /\[([\p{L}_]{3,40})\]/gu;
+
+function nameOf(written: string): TermVariableName | null {
+  const name = fold(written).toUpperCase();
+  return isTermVariableName(name) ? name : null;
+}
+
+/** Turns each variable that stands in the text by its whole name into its chip; null when there is none. */
+export function chipWrittenVariables(state: EditorState): Transaction | null {
+  const type = state.schema.nodes['variable'];
+  if (!type) return null;
+  const { tr } = state;
+  state.doc.descendants((node, position) => {
+    for (const match of node.text?.matchAll(WRITTEN) ?? []) {
+      const name = nameOf(match[1] ?? '');
+      if (name === null) continue;
+      const from = tr.mapping.map(position + match.index);
+      const to = tr.mapping.map(position + match.index + match[0].length);
+      tr.replaceWith(from, to, type.create({ name }, null, node.marks));
+    }
+  });
+  return tr.docChanged ? tr : null;
+}
+
+/** A place in the term that the document fills in; `name` is one of section 9's, without brackets. */
+export const VariableNode = Node.create({
+  name: 'variable',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+
+  addAttributes() {
+    return {
+      name: {
+        default: null,
+        parseHTML: (element) => element.getAttribute('data-variable'),
+        renderHTML: ({ name }: Record<string, unknown>) => ({ 'data-variable': name }),
+        validate: (name: unknown) => {
+          if (typeof name !== 'string' || !isTermVariableName(name)) throw new RangeError('Unknown variable');
+        },
+      },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: 'span[data-variable]',
+        getAttrs: (element) =>
+          isTermVariableName(element.getAttribute('data-variable') ?? '') ? null : false,
+      },
+    ];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    const name: unknown = node.attrs['name'];
+    const known = typeof name === 'string' && isTermVariableName(name);
+    const about = known ? { title: TERM_VARIABLES[name] } : {};
+    return ['span', mergeAttributes(HTMLAttributes, about), `[${known ? name : ''}]`];
+  },
+
+  renderText({ node }) {
+    return `[${String(node.attrs['name'])}]`;
+  },
+
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _, state) =>
+          transactions.some((transaction) => transaction.docChanged) ? chipWrittenVariables(state) : null,
+      }),
+    ];
+  },
+});

@@ -1,0 +1,339 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readTermDocument } from '#domain/rules/term-document.ts';
+import { type FormPage, openForm } from './form-page.ts';
+import { type GallerySite, openGallery } from './gallery-site.ts';
+import { GOOGLE_DOCS_HTML, WORD_HTML } from './word-clipboard.ts';
+
+let site: GallerySite;
+let form: FormPage;
+
+beforeAll(async () => {
+  site = await openGallery();
+});
+afterAll(() => site.close());
+
+interface Written {
+  type: string;
+  text?: string;
+  attrs?: { name?: string; level?: number; textAlign?: string | null };
+  marks?: { type: string }[];
+  content?: Written[];
+}
+
+/** The document as an outline: `heading1 center: Termo <b>x</b>`, lists and tables in brackets. */
+function outline(node: Written): string {
+  const inner = (node.content ?? []).map(outline);
+  switch (node.type) {
+    case 'text':
+      return (node.marks ?? []).reduce((text, { type }) => `<${type}>${text}</${type}>`, node.text ?? '');
+    case 'variable':
+      return (node.marks ?? []).reduce(
+        (text, { type }) => `<${type}>${text}</${type}>`,
+        `{${node.attrs?.name ?? ''}}`,
+      );
+    case 'hardBreak':
+      return '↵';
+    case 'paragraph':
+    case 'heading': {
+      const name = node.type === 'heading' ? `h${node.attrs?.level ?? ''}` : 'p';
+      return `${name}${node.attrs?.textAlign ? `-${node.attrs.textAlign}` : ''}(${inner.join('')})`;
+    }
+    default:
+      return `${node.type}[${inner.join(' ')}]`;
+  }
+}
+
+async function document(name = 'preamble'): Promise<Written> {
+  return (await form.value(name)) as Written;
+}
+
+async function outlineOf(name = 'preamble') {
+  return (await document(name)).content?.map(outline);
+}
+
+async function pasteHtml(html: string, plain = '') {
+  await form.field('preamble').focus();
+  await form.field('preamble').evaluate(
+    (element, [markup, text]) => {
+      const clipboardData = new DataTransfer();
+      if (markup) clipboardData.setData('text/html', markup);
+      clipboardData.setData('text/plain', text ?? '');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
+}
+
+function tool(name: string | RegExp) {
+  return form.page.getByRole('toolbar', { name: 'Formatação: Preâmbulo' }).getByRole('button', { name });
+}
+
+function focusedName() {
+  return form.page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('name'),
+  );
+}
+
+describe('an empty term', () => {
+  beforeEach(async () => {
+    form = await openForm(site, { query: '#termo' });
+    await form.field('preamble').click();
+  });
+  afterEach(() => form.page.context().close());
+
+  test('takes typed text with marks, headings, alignment and lists from the keyboard', async () => {
+    await form.page.keyboard.type('# Termo');
+    await form.page.keyboard.press('Enter');
+    await form.page.keyboard.press('Control+b');
+    await form.page.keyboard.type('forte');
+    await form.page.keyboard.press('Control+b');
+    await form.page.keyboard.type(' e simples');
+    await form.page.keyboard.press('Enter');
+    await form.page.keyboard.type('1. um');
+    expect(await outlineOf()).toEqual([
+      'h1(Termo)',
+      'p(<bold>forte</bold> e simples)',
+      'orderedList[listItem[p(um)]]',
+    ]);
+    expect(readTermDocument(await document()).problems).toEqual([]);
+  });
+
+  test('makes a chip of a variable that is typed whole', async () => {
+    await form.page.keyboard.type('Eu, [NOME_PROPRIETARIO], e [nome_bacia]; [NADA].');
+    expect(await outlineOf()).toEqual(['p(Eu, {NOME_PROPRIETARIO}, e {NOME_BACIA}; [NADA].)']);
+    await form.page.keyboard.press('Control+z');
+    expect(JSON.stringify(await outlineOf())).not.toContain('[NOME_PROPRIETARIO]');
+  });
+
+  test('suggests variables behind a bracket, with their descriptions', async () => {
+    await form.page.keyboard.type('[');
+    const list = form.page.getByRole('listbox', { name: 'Variáveis' });
+    await expect.poll(() => list.getByRole('option').count()).toBe(20);
+    await form.page.keyboard.type('cpf');
+    await expect
+      .poll(() => list.getByRole('option').allTextContents())
+      .toEqual(['[CPF_PROPRIETARIO]CPF do proprietário']);
+    const active = await form.field('preamble').getAttribute('aria-activedescendant');
+    expect(await form.page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+    await form.page.keyboard.press('Enter');
+    await form.page.keyboard.type(' ok');
+    expect(await outlineOf()).toEqual(['p({CPF_PROPRIETARIO} ok)']);
+  });
+
+  test('finds a variable by its description, chooses with the arrows, and Escape leaves the text', async () => {
+    await form.page.keyboard.type('[nome da');
+    const options = form.page.getByRole('listbox', { name: 'Variáveis' }).getByRole('option');
+    await expect.poll(() => options.count()).toBe(2);
+    await form.page.keyboard.press('ArrowDown');
+    await form.page.keyboard.press('Enter');
+    expect(await outlineOf()).toEqual(['p({NOME_PROPRIEDADE})']);
+    await form.page.keyboard.type(' [mes');
+    await options.first().waitFor();
+    await form.page.keyboard.press('Escape');
+    expect(await options.count()).toBe(0);
+    await form.page.keyboard.type(' livre');
+    expect(await outlineOf()).toEqual(['p({NOME_PROPRIEDADE} [mes livre)']);
+  });
+
+  test('takes a variable from the toolbar', async () => {
+    await tool('Inserir variável').click();
+    await form.page.getByRole('menuitem', { name: /TOTAL_MUDAS/ }).click();
+    await form.page.keyboard.type(' mudas');
+    expect(await outlineOf()).toEqual(['p({TOTAL_MUDAS} mudas)']);
+  });
+
+  test('pasted from Word keeps its structure and drops its styles', async () => {
+    await pasteHtml(WORD_HTML);
+    expect(await outlineOf()).toEqual([
+      'h1-center(Termo de <bold>compromisso</bold>)',
+      'h3(Das partes)',
+      'p-justify(Eu, {NOME_PROPRIETARIO}, CPF <bold>{CPF_PROPRIETARIO}</bold>, <italic>declaro</italic> e <underline>aceito</underline>.)',
+      'bulletList[listItem[p(Cercar a área) orderedList[listItem[p(com estacas)]]] listItem[p(Manter o gado fora)]]',
+      'table[tableRow[tableHeader[p(<bold>Material</bold>)] tableHeader[p(Total)]] tableRow[tableCell[p(Estacas)] tableCell[p({TOTAL_ESTACAS})]]]',
+      'pageBreak[]',
+      'p(Segunda página [VARIAVEL_QUE_NAO_EXISTE])',
+    ]);
+    const pasted = await document();
+    expect(readTermDocument(pasted).problems).toEqual([]);
+    expect(JSON.stringify(pasted)).not.toMatch(/font|color|class|width":\d|href|alert/);
+  });
+
+  test('pasted from Google Docs reads what its styles say', async () => {
+    await pasteHtml(GOOGLE_DOCS_HTML);
+    expect(await outlineOf()).toEqual([
+      'h2(Do objeto)',
+      'p-right(<underline><italic><bold>Valadares</bold></italic></underline>, {DIA} de {MES} de {ANO})',
+      'orderedList[listItem[p(Primeiro)]]',
+    ]);
+    expect(readTermDocument(await document()).problems).toEqual([]);
+  });
+
+  test('pasted as plain text makes chips too', async () => {
+    await pasteHtml('', 'Município de [NOME_CIDADE_PROP]\n\n[UF_PROPRIETARIO]');
+    expect(await outlineOf()).toEqual(['p(Município de {NOME_CIDADE_PROP})', 'p({UF_PROPRIETARIO})']);
+  });
+
+  test('copied and pasted within the editor keeps the chips', async () => {
+    await form.page.keyboard.type('Eu, [NOME_PROPRIETARIO].');
+    await form.page.keyboard.press('Control+a');
+    await form.page.keyboard.press('Control+c');
+    await form.page.keyboard.press('ArrowRight');
+    await form.page.keyboard.press('Control+v');
+    expect(await outlineOf()).toEqual(['p(Eu, {NOME_PROPRIETARIO}.)', 'p(Eu, {NOME_PROPRIETARIO}.)']);
+  });
+
+  test('a table is inserted, grown, shrunk and removed from the menu', async () => {
+    const choose = async (item: string) => {
+      await tool('Tabela').click();
+      await form.page.getByRole('menuitem', { name: item }).click();
+    };
+    const size = async () => {
+      const [table] = (await document()).content ?? [];
+      return [
+        table?.content?.length,
+        table?.content?.[0]?.content?.length,
+        table?.content?.[0]?.content?.[0]?.type,
+      ];
+    };
+    await choose('Inserir tabela');
+    expect(await size()).toEqual([3, 3, 'tableHeader']);
+    await choose('Adicionar linha abaixo');
+    await choose('Adicionar coluna à direita');
+    expect(await size()).toEqual([4, 4, 'tableHeader']);
+    await choose('Linha de cabeçalho');
+    await choose('Excluir linha');
+    await choose('Excluir coluna');
+    expect(await size()).toEqual([3, 3, 'tableCell']);
+    expect(readTermDocument(await document()).problems).toEqual([]);
+    await choose('Excluir tabela');
+    expect(await outlineOf()).toEqual(['p()']);
+  });
+
+  test('the Tab key goes through a table and out of it', async () => {
+    await tool('Tabela').click();
+    await form.page.getByRole('menuitem', { name: 'Inserir tabela' }).click();
+    await form.page.keyboard.type('a');
+    await form.page.keyboard.press('Tab');
+    await form.page.keyboard.type('b');
+    for (let cell = 0; cell < 8; cell += 1) await form.page.keyboard.press('Tab');
+    expect(await focusedName()).not.toBe('preamble');
+    expect((await document()).content?.[0]?.content).toHaveLength(3);
+  });
+
+  test('a page break stands between two paragraphs, and not inside a table', async () => {
+    await form.page.keyboard.type('um');
+    await tool('Inserir quebra de página').click();
+    await form.page.keyboard.type('dois');
+    expect(await outlineOf()).toEqual(['p(um)', 'pageBreak[]', 'p(dois)']);
+    await tool('Tabela').click();
+    await form.page.getByRole('menuitem', { name: 'Inserir tabela' }).click();
+    await expect.poll(() => tool('Inserir quebra de página').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('undo and redo from the toolbar', async () => {
+    expect(await tool('Desfazer').getAttribute('aria-disabled')).toBe('true');
+    await form.page.keyboard.type('texto');
+    await tool('Desfazer').click();
+    expect(await outlineOf()).toEqual(['p()']);
+    await tool('Refazer').click();
+    expect(await outlineOf()).toEqual(['p(texto)']);
+  });
+
+  test('the toolbar is one stop of the Tab key, reached by Alt+F10 and left by Escape', async () => {
+    await form.page.keyboard.press('Alt+F10');
+    expect(await focusedName()).toBe('Estilo: parágrafo');
+    await form.page.keyboard.press('ArrowRight');
+    expect(await focusedName()).toBe('Negrito');
+    await form.page.keyboard.press('End');
+    expect(await focusedName()).toBe('Refazer');
+    await form.page.keyboard.press('ArrowRight');
+    expect(await focusedName()).toBe('Estilo: parágrafo');
+    await form.page.keyboard.press('ArrowRight');
+    await form.page.keyboard.press('Enter');
+    await form.page.keyboard.type('negrito');
+    expect(await outlineOf()).toEqual(['p(<bold>negrito</bold>)']);
+    await form.page.keyboard.press('Shift+Tab');
+    expect(await focusedName()).toBe('Negrito');
+    await form.page.keyboard.press('Escape');
+    await expect.poll(focusedName).toBe('preamble');
+  });
+
+  test('a heading is chosen by keyboard from the style menu', async () => {
+    await form.page.keyboard.type('Título');
+    await form.page.keyboard.press('Alt+F10');
+    await form.page.keyboard.press('Enter');
+    await form.page.getByRole('menuitemradio', { name: 'Título 2' }).waitFor();
+    await form.page.keyboard.press('ArrowDown');
+    await form.page.keyboard.press('ArrowDown');
+    await form.page.keyboard.press('ArrowDown');
+    await form.page.keyboard.press('Enter');
+    expect(await outlineOf()).toEqual(['h2(Título)']);
+    await expect.poll(focusedName).toBe('preamble');
+  });
+});
+
+describe('a stored term', () => {
+  beforeEach(async () => {
+    form = await openForm(site, { query: '?preenchido#termo' });
+  });
+  afterEach(() => form.page.context().close());
+
+  test('comes back unchanged until something is typed', async () => {
+    const stored = await document();
+    await form.field('preamble').click();
+    await form.page.keyboard.press('Control+End');
+    expect(await document()).toEqual(stored);
+    expect(await form.page.getByTestId('changed').textContent()).toBe('igual');
+    await form.page.keyboard.type('!');
+    expect(await form.page.getByTestId('changed').textContent()).toBe('alterado');
+    expect(await outlineOf()).toContain('p-justify(<italic>Segunda página.!</italic>)');
+    await form.page.getByRole('button', { name: 'Desfazer tudo' }).click();
+    expect(await form.field('preamble').textContent()).not.toContain('!');
+  });
+
+  test('is shown without tools and can not be changed while the form is locked', async () => {
+    await form.page.getByLabel('Somente leitura').click();
+    expect(await form.page.getByRole('toolbar').count()).toBe(0);
+    expect(await form.field('preamble').getAttribute('contenteditable')).toBe('false');
+    await form.field('preamble').click();
+    await form.page.keyboard.type('x');
+    expect(await form.page.getByTestId('changed').textContent()).toBe('igual');
+  });
+});
+
+test.each([1280, 360])(
+  'at %d px axe has nothing to report, and nothing is wider than the screen',
+  async (width) => {
+    form = await openForm(site, { query: '?preenchido#termo', width });
+    const { page } = form;
+    const found = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    };
+    expect(await found()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await form.field('contract_terms').click();
+    await page.keyboard.type('[');
+    await page.getByRole('listbox', { name: 'Variáveis' }).waitFor();
+    expect(await found()).toEqual([]);
+    const list = await page.getByRole('listbox', { name: 'Variáveis' }).boundingBox();
+    expect(list && list.x + list.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Somente leitura').click();
+    expect(await found()).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('the editor is named, described and marked by the form', async () => {
+  form = await openForm(site, { query: '#termo' });
+  expect(await form.page.getByRole('textbox', { name: 'Preâmbulo' }).getAttribute('aria-required')).toBe(
+    'true',
+  );
+  const { described } = await form.field('preamble').evaluate((element) => ({
+    described: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+  }));
+  expect(described).toMatch(/Digite \[/);
+  await form.page.context().close();
+});

@@ -1,0 +1,26 @@
+/** What Word and Google Docs put on the clipboard, shortened to what matters. */
+
+export const WORD_HTML = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta charset="utf-8"><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal { font-family: "Calibri"; margin: 0cm } --></style></head>
+<body lang=PT-BR style='tab-interval:35.4pt'>
+<!--StartFragment-->
+<h1 align=center style='text-align:center;color:red'><span style='font-family:"Times New Roman"'>Termo de <b>compromisso</b><o:p></o:p></span></h1>
+<h4>Das partes</h4>
+<p class=MsoNormal style='text-align:justify;margin-left:2cm'><span style='font-size:14.0pt;color:#1F4E79'>Eu, [NOME_PROPRIETARIO], CPF&nbsp;<b style='mso-bidi-font-weight:normal'>[cpf_proprietario]</b>, <i>declaro</i> e <u>aceito</u>.<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Cercar a área<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span></span><![endif]>com estacas<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]>Manter o gado fora<o:p></o:p></p>
+<table class=MsoTableGrid border=1 style='border-collapse:collapse'>
+ <thead><tr style='height:14pt'><th width=302 style='width:226pt'><p class=MsoNormal><b>Material</b></p></th><th><p class=MsoNormal>Total</p></th></tr></thead>
+ <tr><td width=302 colspan=1 style='background:yellow'><p class=MsoNormal>Estacas<img src="file:///C:/logo.png"></p></td><td><p class=MsoNormal>[TOTAL_ESTACAS]</p></td></tr>
+</table>
+<p class=MsoNormal><span><br clear=all style='page-break-before:always'></span></p>
+<p class=MsoNormal><a href="https://example.org">Segunda página</a> [VARIAVEL_QUE_NAO_EXISTE]<script>alert(1)</script></p>
+<!--EndFragment-->
+</body></html>`;
+
+export const GOOGLE_DOCS_HTML = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">
+<h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400">Do objeto</span></h2>
+<p dir="ltr" style="text-align:right"><span style="font-weight:700;font-style:italic;text-decoration:underline">Valadares</span><span style="font-weight:400">, [DIA] de [MÊS] de [ANO]</span></p>
+<ol><li dir="ltr" style="list-style-type:upper-roman"><p dir="ltr"><span>Primeiro</span></p></li></ol></b>`;
