@@ -9,7 +9,7 @@ import { RecordTable } from '../../components/list/record-table.tsx';
 import listClasses from '../../components/list/list.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { useDeletion } from '../../components/use-deletion.tsx';
-import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { write } from '../../platform/queries.ts';
@@ -32,7 +32,7 @@ export function WireRollers({ projectId }: { projectId: number }) {
   // 'new', or the roller with the version that is being changed.
   const [open, setOpen] = useState<Answer<WireRoller> | 'new' | null>(null);
   const [failure, setFailure] = useState<ApiProblem | null>(null);
-  const deletion = useDeletion();
+  const deletion = useDeletion({ failure: ({ message }) => `${WIRE_ROLLER_MESSAGES.removal} ${message}` });
 
   const edit = async (id: number) => {
     try {
@@ -45,13 +45,8 @@ export function WireRollers({ projectId }: { projectId: number }) {
 
   const remove = async (id: number) => {
     const place = { params: { projectId, id } };
-    try {
-      const { etag } = await call(wireRollers.get, place);
-      await write(wireRollers.remove, { ...place, ifMatch: etag });
-    } catch (problem) {
-      const { status, message } = asProblem(problem);
-      throw new ApiProblem(status, `${WIRE_ROLLER_MESSAGES.removal} ${message}`);
-    }
+    const { etag } = await call(wireRollers.get, place);
+    await write(wireRollers.remove, { ...place, ifMatch: etag });
   };
 
   const actions = (roller: WireRoller) => (
