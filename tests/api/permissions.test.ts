@@ -5,6 +5,7 @@ import { routes } from '#domain/routes.ts';
 import { ACTIONS, ALL_PROJECTS, MENU, ROLES, type RoleId } from '#domain/shared/access.ts';
 import { isIdParam, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
+import { makeProject } from '../support/records.ts';
 import { PERMISSION_TABLE } from './permission-table.ts';
 
 interface Specification {
@@ -70,22 +71,8 @@ describe('on every call', () => {
   beforeAll(async () => {
     api = await openApi();
     const { write } = api.server.services.database;
-    const make = async (name: string) => {
-      const { id } = await write
-        .insertInto('projects')
-        .values({
-          name,
-          status: 1,
-          start_date: '2026-01-01',
-          end_date: '2027-01-01',
-          search: name,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    };
-    own = await make('proprio');
-    foreign = await make('alheio');
+    own = await makeProject(api, 'proprio');
+    foreign = await makeProject(api, 'alheio');
     // Keeps the project from being deleted by a role that may.
     await write
       .insertInto('activities')

@@ -11,10 +11,11 @@ export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z
 
 /** `coordinates.2.utm_easting` → its messages, in the order of the schema. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const errors: FieldErrors = {};
+  // A map: the caller may name a field `constructor` or `__proto__`.
+  const errors = new Map<string, string[]>();
   const add = (field: string, message: string) => {
-    const known = errors[field];
-    if (!known) errors[field] = [message];
+    const known = errors.get(field);
+    if (!known) errors.set(field, [message]);
     else if (!known.includes(message)) known.push(message);
   };
   for (const issue of issues) {
@@ -25,5 +26,5 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
       add(path.join('.'), issue.message);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
