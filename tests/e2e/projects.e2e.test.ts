@@ -158,6 +158,7 @@ describe.each([
         'parametros-materia-prima',
         'Edição de projeto - Parâmetros de matéria-prima',
       ],
+      ['Termo de compromisso', 'termos-de-compromisso', 'Edição de projeto - Termo de compromisso'],
       ['Patrocinadores', 'patrocinadores', 'Edição de projeto - Patrocinadores'],
     ] as const) {
       await tab(page, name).click();
@@ -315,4 +316,35 @@ test('a sponsor is chosen from those that are not in the project yet, and taken 
   await confirmDeletion(page);
   await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
   expect((await api.send('GET', `/projects/${id}/sponsors`)).data).toEqual([]);
+});
+
+test('the commitment term is created where there is none, then updated, then deleted', async () => {
+  const id = await makeProject('Termo');
+  const page = await person();
+  const preamble = page.getByRole('textbox', { name: 'Preâmbulo' });
+  const terms = page.getByRole('textbox', { name: 'Termos do contrato' });
+  await page.goto(`/admin/projetos/editar/${id}/termos-de-compromisso`);
+  await preamble.click();
+  await page.keyboard.type('Eu, [NOME_PROPRIETARIO], declaro que li o termo.');
+  await terms.click();
+  await page.keyboard.type('Cercar a nascente.');
+  await button(page, 'Cadastrar').click();
+
+  await button(page, 'Editar').click();
+  await terms.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Plantar.');
+  await button(page, 'Atualizar').click();
+  await button(page, 'Editar').waitFor();
+  const [term] = (await api.send('GET', `/projects/${id}/commitment_terms`)).data as {
+    preamble: unknown;
+    contract_terms: unknown;
+  }[];
+  expect(JSON.stringify(term?.preamble)).toContain('"name":"NOME_PROPRIETARIO"');
+  expect(JSON.stringify(term?.contract_terms)).toContain('Cercar a nascente. Plantar.');
+
+  await button(page, 'Excluir').click();
+  await confirmDeletion(page);
+  await button(page, 'Cadastrar').waitFor();
+  expect((await api.send('GET', `/projects/${id}/commitment_terms`)).data).toEqual([]);
 });

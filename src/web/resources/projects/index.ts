@@ -4,6 +4,7 @@ export {
   ProjectBankAccountEditPage,
   ProjectBankAccountsPage,
 } from './bank-account-pages.tsx';
+export { ProjectCommitmentTermPage } from './commitment-term-page.tsx';
 export { ProjectFeedstockParametersPage } from './feedstock-parameters-page.tsx';
 export { ProjectCreatePage, ProjectEditPage, ProjectsPage } from './pages.tsx';
 export { ProjectProceedingsPage } from './proceedings-page.tsx';

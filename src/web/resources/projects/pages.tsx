@@ -7,6 +7,7 @@ import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { ProjectFields } from './fields.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
+import classes from './projects.module.css';
 
 const LIST = addressOf('projects');
 
@@ -26,7 +27,11 @@ export function ProjectsPage() {
       routes={projects}
       columns={[
         { header: 'Nome', cell: (project) => project.name, sort: 'name' },
-        { header: 'Status', cell: (project) => project.status_label, sort: 'status' },
+        {
+          header: 'Status',
+          cell: (project) => <span className={classes.whole}>{project.status_label}</span>,
+          sort: 'status',
+        },
         { header: 'Início', cell: (project) => formatDate(project.start_date), sort: 'start_date' },
         { header: 'Término', cell: (project) => formatDate(project.end_date), sort: 'end_date' },
       ]}

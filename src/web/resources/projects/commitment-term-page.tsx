@@ -1,0 +1,110 @@
+import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
+import listClasses from '../../components/list/list.module.css';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { EMPTY_TERM_DOCUMENT } from '../../components/rich-text/empty-document.ts';
+import { RichTextField } from '../../components/rich-text/rich-text-field.tsx';
+import { useDeletion } from '../../components/use-deletion.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { call } from '../../platform/client.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery, write } from '../../platform/queries.ts';
+import { ProjectTabs } from './project-tabs.tsx';
+
+const TITLE = 'Edição de projeto - Termo de compromisso';
+const BACK = addressOf('projects');
+
+/** The project's standard term: updated if there is one, otherwise created. */
+export function ProjectCommitmentTermPage() {
+  const params = useAddressIds('projectCommitmentTerm');
+  const { data, error, refetch } = useQuery(routeQuery(commitmentTerms.list, { params }));
+  const may = useMay();
+  const deletion = useDeletion();
+  const term = data?.body.data[0];
+
+  const remove = async (id: number) => {
+    const place = { params: { ...params, id } };
+    const { etag } = await call(commitmentTerms.get, place);
+    await write(commitmentTerms.remove, { ...place, ifMatch: etag });
+  };
+
+  return (
+    <>
+      {term ? (
+        <EditPage
+          title={TITLE}
+          routes={commitmentTerms}
+          params={{ ...params, id: term.id }}
+          back={BACK}
+          savedTo={null}
+          actions={
+            may(commitmentTerms.remove.can) && (
+              <Button variant="subtle" color="red" onClick={() => deletion.ask(() => remove(term.id))}>
+                Excluir
+              </Button>
+            )
+          }
+          tabs={<ProjectTabs projectId={params.projectId} />}
+        >
+          <TermFields />
+        </EditPage>
+      ) : data ? (
+        <NoTerm projectId={params.projectId} />
+      ) : (
+        <>
+          <PageHead title={TITLE} back={BACK} />
+          <ProjectTabs projectId={params.projectId} />
+          {error ? (
+            <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+          ) : (
+            <FormSkeleton fields={2} />
+          )}
+        </>
+      )}
+      {/* Here, where it outlives the term: 'Pronto!' comes when the term is gone. */}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function NoTerm({ projectId }: { projectId: number }) {
+  const may = useMay();
+  const tabs = <ProjectTabs projectId={projectId} />;
+  if (!may(commitmentTerms.create.can)) {
+    return (
+      <>
+        <PageHead title={TITLE} back={BACK} />
+        {tabs}
+        <p className={listClasses.empty}>Este projeto ainda não tem um termo de compromisso.</p>
+      </>
+    );
+  }
+  return (
+    <CreatePage
+      title={TITLE}
+      route={commitmentTerms.create}
+      params={{ projectId }}
+      initial={{ preamble: EMPTY_TERM_DOCUMENT, contract_terms: EMPTY_TERM_DOCUMENT }}
+      back={BACK}
+      onward={() => addressOf('projectCommitmentTerm', { projectId })}
+      tabs={tabs}
+    >
+      <TermFields />
+    </CreatePage>
+  );
+}
+
+function TermFields() {
+  return (
+    <>
+      <RichTextField name="preamble" label="Preâmbulo" required />
+      <RichTextField name="contract_terms" label="Termos do contrato" required />
+    </>
+  );
+}
