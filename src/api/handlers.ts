@@ -6,6 +6,7 @@ import { activityHandlers } from './resources/activities.ts';
 import { executedActivityHandlers } from './resources/executed-activities.ts';
 import { executionCronogramHandlers } from './resources/execution-cronograms.ts';
 import { feedstockHandlers, feedstockWireRollerHandlers } from './resources/feedstocks/feedstocks.ts';
+import { feedstockReportHandlers } from './resources/feedstocks/report.ts';
 import { accountabilityHandlers, financialResourceHandlers } from './resources/finances.ts';
 import { tripControlHandlers } from './resources/trip-controls.ts';
 import { tripReportHandlers } from './resources/trip-report.ts';
@@ -84,6 +85,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   executedActivities: executedActivityHandlers,
   feedstocks: feedstockHandlers,
   feedstockWireRollers: feedstockWireRollerHandlers,
+  feedstockReport: feedstockReportHandlers,
   financialResources: financialResourceHandlers,
   accountabilities: accountabilityHandlers,
   tripControls: tripControlHandlers,

@@ -3,6 +3,7 @@ import { photoGalleries } from './resources/photo-galleries.ts';
 import { activities } from './resources/activities.ts';
 import { executedActivities } from './resources/executed-activities.ts';
 import { executionCronograms } from './resources/execution-cronograms.ts';
+import { feedstockReport } from './resources/feedstock-report.ts';
 import { feedstocks, feedstockWireRollers } from './resources/feedstocks.ts';
 import { accountabilities, financialResources } from './resources/finances.ts';
 import { tripControls } from './resources/trip-controls.ts';
@@ -75,6 +76,7 @@ export const routes = {
   executedActivities,
   feedstocks,
   feedstockWireRollers,
+  feedstockReport,
   financialResources,
   accountabilities,
   tripControls,

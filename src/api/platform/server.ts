@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
 import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
+import { makeWorkbookWriter } from '../documents/workbook/workbook-writer.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import { diskFiles } from './files.ts';
@@ -44,6 +45,7 @@ export async function openServer(
       pdfs: createPdfRenderer({
         onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
       }),
+      workbooks: makeWorkbookWriter(),
       log,
       now,
     };
@@ -60,6 +62,7 @@ export async function openServer(
         await app.close();
         services.sketches.close();
         services.pdfs.close();
+        services.workbooks.close();
         await database.close();
       },
     };

@@ -1,13 +1,6 @@
-/**
- * Reads uploaded sheets in one child process, one after the other.
- *
- * The child is started at the first sheet, kept warm, replaced after a number of
- * sheets, and killed when a sheet takes too long. It never keeps the server alive.
- */
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/** Reads uploaded sheets in a child process: what a file does to it, the server does not feel. */
 import { Problem } from '../../platform/problem.ts';
+import { ChildFault, makeChildQueue, scriptBeside } from '../child-queue.ts';
 import { refuseAtSight } from './guard.ts';
 import type { Refusal } from './guard.ts';
 import type { WorkerAnswer } from './reader-worker.ts';
@@ -37,121 +30,39 @@ export interface ReaderOptions {
   readonly onFault?: (reason: string) => void;
 }
 
-interface Job {
-  readonly bytes: Uint8Array;
-  readonly resolve: (answer: ReaderAnswer) => void;
-  readonly reject: (problem: Problem) => void;
-}
-
 const UNREADABLE: ReaderAnswer = { ok: false, refusal: 'unreadable' };
-
-/** Run from the sources this file is TypeScript; in the built server its sibling is JavaScript. */
-const WORKER = fileURLToPath(
-  new URL(`./reader-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
-);
 
 export function makeSketchReader(options: ReaderOptions = {}): SketchReader {
   const { timeLimit = 10_000, memoryLimit = 160, maxWaiting = 40, sheetsPerChild = 200 } = options;
-  const waiting: Job[] = [];
-  let child: ChildProcess | undefined;
-  let sheetsLeft = 0;
-  let running = false;
-  let closed = false;
+  const queue = makeChildQueue<WorkerAnswer>({
+    worker: scriptBeside(import.meta.url, 'reader-worker'),
+    timeLimit,
+    memoryLimit,
+    maxWaiting,
+    jobsPerChild: sheetsPerChild,
+    busy,
+  });
 
-  function start(): ChildProcess {
-    sheetsLeft = sheetsPerChild;
-    const started = fork(WORKER, [], {
-      // No settings of the server (passwords, addresses) reach the code that opens strangers' files.
-      // Windows needs its own folder to load libraries.
-      env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
-      execArgv: [`--max-old-space-size=${memoryLimit}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    started.on('exit', () => {
-      if (child === started) child = undefined;
-    });
-    // Without a listener a failed start or a broken pipe would end the server.
-    started.on('error', () => started.kill('SIGKILL'));
-    return started;
-  }
-
-  function stop(): void {
-    child?.kill('SIGKILL');
-    child = undefined;
-  }
-
-  function hold(held: ChildProcess, alive: boolean): void {
-    if (alive) held.ref();
-    else held.unref();
-    if (alive) held.channel?.ref();
-    else held.channel?.unref();
-  }
-
-  function ask(bytes: Uint8Array): Promise<ReaderAnswer> {
-    child ??= start();
-    const asked = child;
-    hold(asked, true);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => fail(`time limit of ${timeLimit} ms`), timeLimit);
-      const onExit = (code: number | null, signal: string | null) => fail(`child ended (${signal ?? code})`);
-      const onError = (error: Error) => fail(error.message);
-      const onMessage = (message: WorkerAnswer) => {
-        settle();
-        sheetsLeft--;
-        if (sheetsLeft <= 0) renew();
-        if (!message.ok) options.onFault?.(message.reason);
-        resolve(message.ok ? message : UNREADABLE);
-      };
-      function settle(): void {
-        clearTimeout(timer);
-        asked.off('message', onMessage).off('exit', onExit).off('error', onError);
-        hold(asked, false);
-      }
-      function fail(reason: string): void {
-        settle();
-        stop();
-        options.onFault?.(reason);
-        resolve(UNREADABLE);
-      }
-      asked.on('message', onMessage).on('exit', onExit).on('error', onError);
-      asked.send(bytes);
-    });
-  }
-
-  /** The next sheet finds a child that has started already. */
-  function renew(): void {
-    stop();
-    if (closed) return;
-    child = start();
-    hold(child, false);
-  }
-
-  async function drain(): Promise<void> {
-    if (running) return;
-    running = true;
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      job.resolve(await ask(job.bytes));
+  async function answerOf(bytes: Uint8Array): Promise<WorkerAnswer> {
+    try {
+      return await queue.run((send) => send(bytes));
+    } catch (error) {
+      if (error instanceof ChildFault) return { ok: false, reason: error.message };
+      throw error;
     }
-    running = false;
   }
 
   return {
     async read(bytes) {
       const refusal = refuseAtSight(bytes);
       if (refusal) return { ok: false, refusal };
-      if (closed || waiting.length >= maxWaiting) throw busy();
-      return new Promise<ReaderAnswer>((resolve, reject) => {
-        waiting.push({ bytes, resolve, reject });
-        void drain();
-      });
+      const answer = await answerOf(bytes);
+      if (answer.ok) return answer;
+      options.onFault?.(answer.reason);
+      return UNREADABLE;
     },
-    close() {
-      closed = true;
-      for (const job of waiting.splice(0)) job.reject(busy());
-      stop();
-    },
-    childId: () => child?.pid,
+    close: queue.close,
+    childId: queue.childId,
   };
 }
 

@@ -13,7 +13,13 @@ type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'
 const REGISTERED = 0;
 
 /** `wire_roller_500`: rolls of 500 m, whichever of the project's types they are. */
-export const rollerItem = (length: number) => `wire_roller_${length}`;
+const rollerItem = (length: number) => `wire_roller_${length}`;
+
+/** Metres of the rolls that the item counts; null for what is no roll. */
+export function rollerLength(item: string): number | null {
+  const length = /^wire_roller_(\d{1,6})$/.exec(item)?.[1];
+  return length === undefined ? null : Number(length);
+}
 
 interface Amounts {
   needed: number;

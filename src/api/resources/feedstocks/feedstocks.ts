@@ -14,7 +14,7 @@ import { matches, orderOf, pageOf } from '../../platform/list.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { parseOrRefuse } from '../../platform/validation.ts';
-import { balanceOf } from './balance.ts';
+import { balanceOf, rollerLength } from './balance.ts';
 
 type StockCall = RowCall<{ projectId: number; feedstockId: number }>;
 
@@ -114,10 +114,10 @@ function springsBehind({ db, params, user }: StockCall, item: string) {
     const quantity = sql.ref<number>(`water_springs.${material}`);
     return springs.select(quantity.as('quantity')).where(quantity, '>', 0);
   }
-  const length = /^wire_roller_(\d{1,6})$/.exec(item)?.[1];
-  if (length === undefined) throw notFound('Este item não existe no saldo.');
+  const length = rollerLength(item);
+  if (length === null) throw notFound('Este item não existe no saldo.');
   const rolls = sql<number>`(select sum(used.quantity) from water_spring_wire_rollers as used
-    where used.water_spring_id = water_springs.id and used.length = ${Number(length)})`;
+    where used.water_spring_id = water_springs.id and used.length = ${length})`;
   return springs.select(rolls.as('quantity')).where(rolls, '>', 0);
 }
 

@@ -1,0 +1,124 @@
+/** The feedstock report's first sheet: a row a spring, in the order and words of the specification. */
+import { STOCK_ITEMS } from '#domain/resources/feedstocks.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import type { TableCell, TableColumn, TableRow } from '../workbook/workbook.ts';
+
+/** A spring with the figures that the API gives it. */
+export interface ReportedSpring {
+  readonly label: string;
+  readonly property: string;
+  readonly producer: string;
+  /** `Itambacuri/MG`; null while its property has no address. */
+  readonly municipality: string | null;
+  readonly subbasin: string | null;
+  readonly technician: string;
+  readonly status: string | null;
+  /** `YYYY-MM-DDTHH:mm`. */
+  readonly delivery_date: string | null;
+  readonly modality: string | null;
+  /** Square metres and metres, two decimals. */
+  readonly area: number;
+  readonly perimeter: number;
+  readonly recovery_seedlings: number;
+  readonly stake_quantity: number;
+  readonly stretcher_quantity: number;
+  readonly clip_quantity: number;
+  readonly limestone_sacks: number;
+  readonly limestone_kilograms: number;
+  readonly planting_fertilizer_sacks: number;
+  readonly planting_fertilizer_kilograms: number;
+  readonly cover_fertilizer_sacks: number;
+  readonly cover_fertilizer_kilograms: number;
+  readonly formicide_sacks: number;
+  readonly formicide_kilograms: number;
+  readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
+}
+
+interface SpringColumn extends TableColumn {
+  of(spring: ReportedSpring): TableCell;
+  /** Decimal places that every value of the column fits in; null where nothing is added up. */
+  readonly places: number | null;
+}
+
+function words(title: string, width: number, of: (spring: ReportedSpring) => string | null): SpringColumn {
+  return { title, width, format: '@', of, places: null };
+}
+
+function count(title: string, of: (spring: ReportedSpring) => number): SpringColumn {
+  return { title, width: 13, format: '0', of, places: 0 };
+}
+
+/** Grams times seedlings: three decimals; two are shown. */
+function kilograms(title: string, of: (spring: ReportedSpring) => number): SpringColumn {
+  return { title, width: 14, format: '0.00', of, places: 3 };
+}
+
+function delivery({ delivery_date }: ReportedSpring): Date | null {
+  return delivery_date === null ? null : new Date(`${delivery_date}:00Z`);
+}
+
+function rolls(length: number): SpringColumn {
+  return count(`Rolo de arame ${formatNumber(length)} m`, ({ wire_rollers }) =>
+    wire_rollers.filter((one) => one.length === length).reduce((sum, one) => sum + one.quantity, 0),
+  );
+}
+
+function columnsFor(lengths: readonly number[]): readonly SpringColumn[] {
+  return [
+    words('Código', 14, (spring) => spring.label),
+    words('Propriedade', 28, (spring) => spring.property),
+    words('Produtor', 28, (spring) => spring.producer),
+    words('Município/UF', 26, (spring) => spring.municipality),
+    words('Sub-bacia', 22, (spring) => spring.subbasin),
+    words('Técnico', 24, (spring) => spring.technician),
+    words('Situação', 17, (spring) => spring.status),
+    { title: 'Entrega', width: 17, format: 'dd/mm/yyyy hh:mm', of: delivery, places: null },
+    words('Modalidade', 18, (spring) => spring.modality),
+    { title: 'Área (ha)', width: 11, format: '0.0000', of: ({ area }) => area / 10_000, places: 6 },
+    { title: 'Perímetro (m)', width: 13, format: '0.00', of: ({ perimeter }) => perimeter, places: 2 },
+    count('Mudas', (spring) => spring.recovery_seedlings),
+    count(STOCK_ITEMS.stake_quantity.label, (spring) => spring.stake_quantity),
+    count(STOCK_ITEMS.stretcher_quantity.label, (spring) => spring.stretcher_quantity),
+    count(STOCK_ITEMS.clip_quantity.label, (spring) => spring.clip_quantity),
+    ...lengths.map(rolls),
+    count(STOCK_ITEMS.limestone_sacks.label, (spring) => spring.limestone_sacks),
+    kilograms('Calcário (kg)', (spring) => spring.limestone_kilograms),
+    count(STOCK_ITEMS.planting_fertilizer_sacks.label, (spring) => spring.planting_fertilizer_sacks),
+    kilograms('Adubo de plantio (kg)', (spring) => spring.planting_fertilizer_kilograms),
+    count(STOCK_ITEMS.cover_fertilizer_sacks.label, (spring) => spring.cover_fertilizer_sacks),
+    kilograms('Adubo de cobertura (kg)', (spring) => spring.cover_fertilizer_kilograms),
+    count(STOCK_ITEMS.formicide_sacks.label, (spring) => spring.formicide_sacks),
+    kilograms('Formicida (kg)', (spring) => spring.formicide_kilograms),
+  ];
+}
+
+export interface SpringsTable {
+  readonly columns: readonly TableColumn[];
+  /** The spring's row, which also counts for the totals. */
+  row(spring: ReportedSpring): TableRow;
+  totals(): TableRow;
+}
+
+/** `lengths`: of every roll that the springs may have, in the order of the columns. */
+export function makeSpringsTable(lengths: readonly number[]): SpringsTable {
+  const columns = columnsFor(lengths);
+  // In whole units of the last decimal place: sums of decimals are not exact.
+  const sums = columns.map(() => 0);
+  return {
+    columns: columns.map(({ title, width, format }) => ({ title, width, format })),
+    row(spring) {
+      return columns.map(({ of, places }, at) => {
+        const value = of(spring);
+        if (places !== null && typeof value === 'number') {
+          sums[at] = (sums[at] ?? 0) + Math.round(value * 10 ** places);
+        }
+        return value;
+      });
+    },
+    totals: () =>
+      columns.map(({ places }, at) => {
+        if (at === 0) return 'Total';
+        return places === null ? null : (sums[at] ?? 0) / 10 ** places;
+      }),
+  };
+}

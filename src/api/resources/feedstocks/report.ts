@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import {
+  FEEDSTOCK_REPORT_MESSAGES,
+  type feedstockReport,
+  MOST_REPORTED_SPRINGS,
+} from '#domain/resources/feedstock-report.ts';
+import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import type { QueryOf } from '#domain/shared/contract.ts';
+import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/balance-table.ts';
+import { makeSpringsTable, type ReportedSpring } from '../../documents/feedstock-report/springs-table.ts';
+import type { TableRow } from '../../documents/workbook/workbook.ts';
+import type { Handlers } from '../../platform/call.ts';
+import type { RowCall } from '../../platform/crud.ts';
+import { Problem } from '../../platform/problem.ts';
+import { mayEnter } from '../../platform/scope.ts';
+import { rollsOf, toFeedstocks } from '../water-springs/rows.ts';
+import { balanceOf, rollerLength } from './balance.ts';
+
+type Call = RowCall<{ projectId: number }> & { query: QueryOf<typeof feedstockReport.file> };
+
+/** Springs read, and told to the child process, at a time. */
+const AT_ONCE = 500;
+
+export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
+  async file(call) {
+    await requireFewSprings(call);
+    const project = await call.db
+      .selectFrom('projects')
+      .select('name')
+      .where('id', '=', call.params.projectId)
+      .executeTakeFirstOrThrow();
+    // The stock is the whole project's: set against some of its springs it would lack nothing.
+    const balance = await balanceOf(call);
+    const lengths = balance.flatMap(({ item }) => rollerLength(item) ?? []);
+    const springs = makeSpringsTable(lengths);
+    const { subbasin, status, technician } = call.query;
+    const bytes = await call.services.workbooks.write(`Relatório de insumos – ${project.name}`, [
+      {
+        name: 'Nascentes',
+        columns: springs.columns,
+        rows: rowsOf(call, new Set(lengths), springs.row),
+        totals: springs.totals,
+      },
+      {
+        name: 'Saldo',
+        columns: BALANCE_COLUMNS,
+        rows: [balance.map(balanceRow)],
+        note: subbasin || status || technician ? FEEDSTOCK_REPORT_MESSAGES.wholeProject : undefined,
+      },
+    ]);
+    return { body: { name: `relatorio-de-insumos-${project.name}.xlsx`, bytes, inline: false } };
+  },
+};
+
+/** The project's springs that the filters let through. */
+function reportedSprings({ db, params, user, query }: Call) {
+  let springs = db
+    .selectFrom('water_springs')
+    .innerJoin('users', 'users.id', 'water_springs.user_id')
+    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
+    .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
+    .leftJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
+    .leftJoin('cities', 'cities.id', 'property_addresses.city_id')
+    .leftJoin('states', 'states.id', 'cities.state_id')
+    .leftJoin('hydrographic_properties', 'hydrographic_properties.rural_property_id', 'rural_properties.id')
+    .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'hydrographic_properties.subbasin_id')
+    .where('water_springs.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'water_springs.project_id'));
+  const { subbasin, status, technician } = query;
+  if (subbasin) springs = springs.where('hydrographic_properties.subbasin_id', '=', subbasin);
+  if (status) springs = springs.where('water_springs.status', '=', Number(status));
+  if (technician) springs = springs.where('water_springs.user_id', '=', technician);
+  return springs;
+}
+
+/** Throws 422 with what to do instead when the workbook would be too large. */
+async function requireFewSprings(call: Call): Promise<void> {
+  const { count } = await reportedSprings(call)
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MOST_REPORTED_SPRINGS) {
+    throw new Problem(422, FEEDSTOCK_REPORT_MESSAGES.tooMany(Number(count)));
+  }
+}
+
+/** Rows in the order of the codes, read page by page: a code is unique in its project. */
+async function* rowsOf(
+  call: Call,
+  lengths: ReadonlySet<number>,
+  toRow: (spring: ReportedSpring) => TableRow,
+): AsyncGenerator<TableRow[]> {
+  let after: string | null = null;
+  for (;;) {
+    const springs = reportedSprings(call);
+    const page = await (after === null ? springs : springs.where('water_springs.label_folded', '>', after))
+      .selectAll('water_springs')
+      .select([
+        'users.name as technician',
+        'rural_properties.name as property',
+        'rural_producers.name as producer',
+        'cities.name as city',
+        'states.uf',
+        'hydrographic_subbasins.name as subbasin',
+      ])
+      .orderBy('water_springs.label_folded')
+      .limit(AT_ONCE)
+      .execute();
+    const rolls = await rollsOf(
+      call,
+      page.map((row) => row.id),
+    );
+    yield page.map((row) => {
+      const wire_rollers = rolls.get(row.id) ?? [];
+      // A type of roll that is newer than the columns.
+      if (wire_rollers.some(({ length }) => !lengths.has(length))) {
+        throw new Problem(409, FEEDSTOCK_REPORT_MESSAGES.changed);
+      }
+      return toRow({
+        label: row.label,
+        property: row.property,
+        producer: row.producer ?? NO_PRODUCER,
+        municipality: row.city === null ? null : `${row.city}/${row.uf}`,
+        subbasin: row.subbasin,
+        technician: row.technician,
+        status: labelOf(SPRING_ENUMERATIONS.status, row.status),
+        delivery_date: row.delivery_date,
+        modality: labelOf(SPRING_ENUMERATIONS.recovery_modality, row.recovery_modality),
+        area: row.area,
+        perimeter: row.perimeter,
+        recovery_seedlings: row.recovery_seedlings,
+        ...toFeedstocks(row),
+        wire_rollers,
+      });
+    });
+    const last = page.at(-1);
+    if (!last || page.length < AT_ONCE) return;
+    after = last.label_folded;
+  }
+}
