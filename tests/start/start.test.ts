@@ -136,6 +136,17 @@ describe('npm start on a clean clone', () => {
       await restored.stop();
     });
 
+    test('the server does not outlive an npm that is killed outright', async () => {
+      const killed = await npmStart(folder, { PORT: String(port) });
+      killed.child.kill('SIGKILL');
+      const answers = () =>
+        api('/health').then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+    });
+
     test.each([
       ['a folder below a file', { DATA_DIR: join(ROOT, 'package.json', 'data') }, 'DATA_DIR'],
       ['an address of another database', { DATABASE_URL: 'mysql://root@localhost/vertente' }, 'DATABASE_URL'],

@@ -1,12 +1,16 @@
 /** The built product as a process of its own, as `npm start` would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js');
+/** Those that scripts/launch/launch.mjs gives to the server. */
+const NODE_FLAGS: string[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'scripts', 'launch', 'node-flags.json'), 'utf8'),
+);
 const START_MS = 30_000;
 
 export interface Product {
@@ -51,7 +55,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [ENTRY], {
+    const started = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
