@@ -8,6 +8,9 @@ import { type FencePlane, type FenceSurvey, toFencePlane } from './fence-plane.t
 /** From this many vertices on their dots shrink, so that the line stays visible. */
 const MANY_VERTICES = 60;
 
+/** Before its place is laid out there is no room for margins, let alone a fence. */
+const LEAST_PIXELS = 120;
+
 /** The fence as measured (or the default area), its water eyes, north and a scale bar. */
 export function FenceDrawing({ survey }: { readonly survey: FenceSurvey }) {
   const plane = useMemo(() => toFencePlane(survey), [survey]);
@@ -17,7 +20,9 @@ export function FenceDrawing({ survey }: { readonly survey: FenceSurvey }) {
     <figure className={classes.figure}>
       {/* Drawn at its true size: a scaled picture would have unreadable numbers on a phone. */}
       <div ref={ref} className={classes.frame}>
-        {width > 0 && height > 0 && <Drawing survey={survey} plane={plane} frame={{ width, height }} />}
+        {width > LEAST_PIXELS && height > LEAST_PIXELS && (
+          <Drawing survey={survey} plane={plane} frame={{ width, height }} />
+        )}
       </div>
       <figcaption className={classes.legend}>
         {plane.circle ? (

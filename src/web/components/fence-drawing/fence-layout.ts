@@ -34,6 +34,8 @@ const LONGEST_BAR = 0.28;
 /** A number's middle from its vertex, and the room it takes. */
 const NUMBER = { away: 13, digit: 7.2, height: 13, gap: 3 } as const;
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100] as const;
+/** Of so few vertices each has its number, were it beside the fence's line. */
+const FEW = 12;
 /** With fewer than this part of a step's numbers in place, the next step is tried. */
 const ENOUGH = 0.9;
 
@@ -60,7 +62,7 @@ export function layOutFence(plane: FencePlane, frame: Frame): FenceLayout {
     vertices,
     eyes,
     circle: plane.circle && { ...toPixel(plane.circle.centre), radius: plane.circle.radius * scale },
-    numbers: placeNumbers(vertices, eyes, frame),
+    numbers: placeNumbers(vertices, [...eyes.map(boxOfEye), ...cornerBoxes(frame, metres * scale)], frame),
     scaleBar: { metres, pixels: metres * scale },
     grid: {
       x: gridLines(box.centre.east, middle.x, metres, scale, frame.width),
@@ -113,18 +115,25 @@ interface Box {
   readonly bottom: number;
 }
 
+function boxOfEye({ x, y }: Pixel): Box {
+  return { left: x - 8, right: x + 8, top: y - 10, bottom: y + 8 };
+}
+
+/** Where north and the scale bar stand. */
+function cornerBoxes({ width, height }: Frame, bar: number): Box[] {
+  return [
+    { left: width - 32, right: width, top: 0, bottom: 44 },
+    { left: 0, right: bar + 75, top: height - 28, bottom: height },
+  ];
+}
+
 /** Numbers beside their vertices, none over another: all of them, or every 2nd, 5th, 10th, … */
-function placeNumbers(
-  vertices: readonly NumberMark[],
-  eyes: readonly NumberMark[],
-  frame: Frame,
-): NumberMark[] {
+function placeNumbers(vertices: readonly NumberMark[], taken: readonly Box[], frame: Frame): NumberMark[] {
   // A closed list repeats its first point: one number says where both stand.
   const first = vertices[0];
   const open = vertices.filter(
     (vertex) => vertex === first || !first || Math.hypot(vertex.x - first.x, vertex.y - first.y) > 1,
   );
-  const taken = eyes.map(({ x, y }) => ({ left: x - 8, right: x + 8, top: y - 10, bottom: y + 8 }));
   let placed: NumberMark[] = [];
   for (const step of STEPS) {
     const wanted = open.filter(({ number }) => number === 1 || number % step === 0);
@@ -141,12 +150,15 @@ function placeThese(
   frame: Frame,
 ): NumberMark[] {
   const turn = turnOf(ring);
+  const angles = ring.length <= FEW ? [0, 0.7, -0.7, 1.4, -1.4] : [0, 0.7, -0.7];
   return wanted.flatMap((vertex) => {
     const out = outward(ring, vertex.number - 1, turn);
-    const places = [out, turned(out, 0.7), turned(out, -0.7)].map(({ x, y }) => ({
-      x: vertex.x + x * NUMBER.away,
-      y: vertex.y + y * NUMBER.away,
-    }));
+    const places = angles
+      .map((angle) => turned(out, angle))
+      .map(({ x, y }) => ({
+        x: vertex.x + x * NUMBER.away,
+        y: vertex.y + y * NUMBER.away,
+      }));
     const free = places
       .map((place) => ({ place, box: boxAround(place, vertex.number) }))
       .find(({ box }) => isInFrame(box, frame) && !taken.some((other) => overlap(box, other)));

@@ -105,6 +105,7 @@ function Choice({ params, springs }: ChoiceProps) {
                 name="water_springs[]"
                 value={String(id)}
                 label={label}
+                classNames={{ description: classes.more }}
                 description={`${status_label ?? ''} · ${formatFixed(area, 2)} m²`}
                 checked={ticked.has(id)}
                 onChange={(event) => tick(id, event.currentTarget.checked)}

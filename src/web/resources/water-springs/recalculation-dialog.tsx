@@ -1,5 +1,5 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
@@ -11,6 +11,7 @@ import { routeQuery, write } from '../../platform/queries.ts';
 import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures } from './figures.ts';
 import { saveFailure } from './save-failure.ts';
+import { Warnings } from './warnings.tsx';
 
 interface RecalculationDialogProps {
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
@@ -66,11 +67,7 @@ export function RecalculationDialog({ params, etag, close }: RecalculationDialog
             <FigureComparison changes={changes} before="Registrado" after="Recalculado" />
           </>
         )}
-        {preview?.warnings.map((warning) => (
-          <Alert key={warning} color="yellow" variant="light">
-            {warning}
-          </Alert>
-        ))}
+        <Warnings title="Confira" sentences={preview?.warnings ?? []} />
         <FormAlertBox alert={failure && splitProblem(failure, () => false, saveFailure).alert} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>

@@ -1,7 +1,6 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { WARNINGS } from '#domain/rules/messages.ts';
-import { Alert, Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DraftNotice, ResumedNotice } from '../../components/form/draft-notice.tsx';
@@ -25,6 +24,7 @@ import { SheetPicker } from './sheet-picker.tsx';
 import type { ImportedSpring } from './spring-boxes.tsx';
 import { TemplateLink } from './springs-page.tsx';
 import { keptReading, useSheetReading } from './use-sheet-reading.ts';
+import { Warnings } from './warnings.tsx';
 import classes from './spring-create-page.module.css';
 
 /** From the sheet to a registered spring: read, looked over, registered. */
@@ -121,7 +121,7 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
 
   return (
     <>
-      {warnings.length > 0 && <Warnings sentences={warnings} />}
+      <Warnings title="Confira antes de cadastrar" sentences={warnings} />
       <ReadSpring spring={spring} />
       <div className={classes.foot}>
         <FormAlertBox alert={problem && alertOf(problem)} />
@@ -147,23 +147,4 @@ function mustReadAgain({ status }: ApiProblem): boolean {
 
 function alertOf(problem: ApiProblem): FormAlert {
   return splitProblem(problem, () => false, FAILURES.create).alert;
-}
-
-/** Calm: nothing here prevents the registration. */
-function Warnings({ sentences }: { readonly sentences: readonly string[] }) {
-  return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconInfoCircle aria-hidden />}
-      title="Confira antes de cadastrar"
-      className={classes.warnings}
-    >
-      <ul className={classes.warningList}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Alert>
-  );
 }

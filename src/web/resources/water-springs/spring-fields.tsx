@@ -68,17 +68,19 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
   const options = reachableStatuses(from);
   const delivered = options.some(({ value }) => value === chosen && needsDeliveryDate(value));
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <SelectField
-        name="status"
-        label="Status"
-        options={options}
-        required
-        description={
-          !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
-        }
-      />
-      {delivered && <DateTimeField name="delivery_date" label="Data de entrega" required />}
-    </SimpleGrid>
+    <FieldGroup title="Situação">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          name="status"
+          label="Status"
+          options={options}
+          required
+          description={
+            !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
+          }
+        />
+        {delivered && <DateTimeField name="delivery_date" label="Data de entrega" required />}
+      </SimpleGrid>
+    </FieldGroup>
   );
 }

@@ -1,0 +1,356 @@
+/** A spring from the empty template to 'Finalizada', as a technician with the built panel. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import {
+  button,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+let place: PropertyPlace;
+let property: number;
+let empty: number;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  for (const length of [500, 250]) {
+    await api.send('POST', `/projects/${place.project}/wire_rollers`, { length, minimum_usage: 10 });
+  }
+  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 30 });
+  empty = await place.makeProperty({ name: 'Sítio Novo' });
+});
+
+const springs = (of = property) => `/admin/propriedades/editar/${of}/nascentes`;
+const asTechnician = (viewport = DESKTOP) => run.person({ viewport, as: place.technician });
+/** The red alert or the dialog's; the page has one at a time. */
+const alert = (page: Page) => page.getByRole('alert');
+
+let made = 0;
+/** A spring of its own for each test: 78 × 54 m. */
+async function register(more: object = {}): Promise<{ id: number; label: string }> {
+  made += 1;
+  const label = `E-${made}`;
+  const path = place.path(property, 'water_springs');
+  const { id } = await run.api.send('POST', path, springBody({ label, ...more }));
+  return { id: Number(id), label };
+}
+
+async function chooseSheet(page: Page, bytes: Uint8Array): Promise<void> {
+  await page
+    .locator('input[type="file"][name="spreadsheet"]')
+    .setInputFiles({ name: 'croqui.xlsx', mimeType: XLSX, buffer: Buffer.from(bytes) });
+}
+
+async function readSheet(page: Page, bytes: Uint8Array): Promise<void> {
+  await chooseSheet(page, bytes);
+  await button(page, 'Ler Arquivo').click();
+}
+
+/** axe from the top: it takes what lies under the phone's bar for too small. */
+async function expectGoodAll(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectGood(page);
+}
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  test('a spring goes from the template to Finalizada, and every screen on the way is accessible', async () => {
+    const page = await asTechnician(viewport);
+    const label = viewport === PHONE ? 'N-20' : 'N-10';
+    await page.goto(springs(empty));
+    await heading(page, 'Edição de propriedade - Nascentes').waitFor();
+    await expectGoodAll(page);
+    const template = await download(page, () =>
+      page.getByRole('link', { name: 'Baixar modelo da planilha' }).click(),
+    );
+    expect(template.name).toBe('croqui-nascente.xlsx');
+
+    await page.goto(springs());
+    await page.getByRole('link', { name: '+ Adicionar' }).click();
+    await heading(page, 'Cadastro de nascente').waitFor();
+    await button(page, 'Ler Arquivo').click();
+    await alert(page).getByText('Escolha a planilha do croqui!').waitFor();
+    await expectGoodAll(page);
+
+    // The template itself is a sheet that can be read: with nothing in it.
+    await readSheet(page, template.bytes);
+    await alert(page).getByText('Aba "Nascente", célula B3: informe o código da nascente.').waitFor();
+
+    const bad = await goodSketch({
+      form: { B3: null, B6: 'Enorme' },
+      vertices: rows([[null, 'abc', 7843200]]),
+    });
+    await readSheet(page, bad);
+    await alert(page).getByText('A planilha tem 3 problemas.').waitFor();
+    expect(await alert(page).getByRole('listitem').allTextContents()).toEqual([
+      'Aba "Nascente", célula B3: informe o código da nascente.',
+      'Aba "Nascente", célula B6: a declividade "Enorme" não existe. Escolha Baixa, Moderada ou Alta.',
+      'Aba "Vértices", célula C2: "abc" não é um número.',
+    ]);
+    expect(await button(page, 'Cadastrar').count()).toBe(0);
+    await expectGoodAll(page);
+
+    const sheet = await goodSketch({ form: { B3: label } });
+    await readSheet(page, sheet);
+    await page
+      .getByText("A cerca passa a 20,00 m do olho d'água 1; fora de área consolidada a lei pede 50 m.")
+      .waitFor();
+    await page
+      .getByRole('img', { name: "Cerca de 4 vértices, com 1 olho d'água. Norte para cima." })
+      .waitFor();
+    await expectComputed(page);
+    await page.getByText('Maria das Dores').waitFor();
+    await page.getByText('Capoeira com brejo').waitFor();
+    await expectGoodAll(page);
+    await button(page, 'Cadastrar').click();
+
+    await record(page, label).getByText('Cadastrada', { exact: true }).waitFor();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    await expectGoodAll(page);
+
+    await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, 'Edição de nascente').waitFor();
+    await expectComputed(page);
+    expect(await field(page, 'label').inputValue()).toBe(label);
+    expect(await field(page, 'label').isEditable()).toBe(false);
+    await expectGoodAll(page);
+    const kept = await download(page, () =>
+      page.getByRole('link', { name: 'Baixar planilha do croqui' }).click(),
+    );
+    expect(Buffer.from(kept.bytes).equals(Buffer.from(sheet))).toBe(true);
+    const map = await page.getByRole('link', { name: /Ver no mapa/ }).getAttribute('href');
+    expect(map).toMatch(/query=-19\.49\d+,-41\.06\d+$/);
+
+    await button(page, 'Editar').click();
+    await field(page, 'status').selectOption({ label: 'Material entregue' });
+    await button(page, 'Atualizar').click();
+    await alert(page).getByText('Algum parâmetro obrigatório está faltando ser preenchido!').waitFor();
+    expect(await sentencesOf(page, 'delivery_date')).toContain('Algum parâmetro obrigatório');
+    await expectGoodAll(page);
+    await field(page, 'delivery_date').fill('201120260930');
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    expect(await field(page, 'delivery_date').inputValue()).toBe('20/11/2026 09:30');
+
+    await button(page, 'Editar').click();
+    expect(await field(page, 'label').isEditable()).toBe(false);
+    expect(await statusesOffered(page)).toEqual(['Material entregue', 'Finalizada']);
+    await field(page, 'status').selectOption({ label: 'Finalizada' });
+    await button(page, 'Atualizar').click();
+    await button(page, 'Editar').waitFor();
+    expect(await button(page, 'Recalcular').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await record(page, label).getByText('Finalizada').waitFor();
+    await record(page, label).getByRole('button', { name: 'Excluir' }).click();
+    await button(page, 'Sim, Excluir!').click();
+    const question = page.getByRole('dialog', { name: 'Você tem certeza?' });
+    await question
+      .getByText('Apenas nascentes ainda na fase de cadastro podem ser excluídas.', { exact: true })
+      .waitFor();
+    await expectGood(page);
+  });
+});
+
+/** Case 02 of the worked examples, and two rolls of 500 m with one of 250 m. */
+async function expectComputed(page: Page): Promise<void> {
+  await page.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  const rowsOf = async (name: string) =>
+    page.getByRole('table', { name, exact: true }).locator('tbody tr').allInnerTexts();
+  const inputs = (await rowsOf('Insumos')).map((row) => row.split(/\s*\t\s*/));
+  expect(inputs).toEqual([
+    ['Mudas', '702', '—'],
+    ['Estacas', '100', '—'],
+    ['Esticadores', '6', '—'],
+    ['Grampos', '—', '3 kg'],
+    ['Calcário', '3 sacos', '140,40 kg'],
+    ['Adubo de plantio', '3 sacos', '140,40 kg'],
+    ['Adubo de cobertura', '1 saco', '35,10 kg'],
+    ['Formicida', '5 sacos', '2,11 kg'],
+  ]);
+  expect((await rowsOf('Rolos de arame')).map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ['500 m', '2'],
+    ['250 m', '1'],
+  ]);
+  const vertices = await rowsOf('Coordenadas');
+  expect(vertices).toHaveLength(4);
+  expect(vertices[1]).toMatch(/^2\s+24K\s+283478\s+7843200\s+-19,49\d{4}\s+-41,06\d{4}$/);
+  expect(await rowsOf("Olhos d'água")).toHaveLength(1);
+}
+
+async function statusesOffered(page: Page): Promise<string[]> {
+  const options = await field(page, 'status').locator('option:not([value=""])').allTextContents();
+  return options.map((text) => text.trim());
+}
+
+test('a lost answer keeps the reading on screen, and the second attempt registers one spring', async () => {
+  const page = await asTechnician();
+  await page.goto(`${springs()}/adicionar`);
+  await readSheet(page, await goodSketch({ form: { B3: 'UMA-SÓ' } }));
+  const path = '**/water_springs';
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await button(page, 'Cadastrar').click();
+  await alert(page).getByText('Falha ao cadastrar. Tente novamente!').waitFor();
+  await page.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await page.unroute(path);
+  await button(page, 'Cadastrar').click();
+  await record(page, 'UMA-SÓ').waitFor();
+  const { data } = await run.api.send('GET', place.path(property, 'water_springs?q=UMA-SÓ'));
+  expect(data).toHaveLength(1);
+});
+
+test('parameters that changed after the reading are told, and reading again goes on', async () => {
+  const page = await asTechnician(PHONE);
+  const parameters = `/projects/${place.project}/feedstock_parameters`;
+  await page.goto(`${springs()}/adicionar`);
+  await readSheet(page, await goodSketch({ form: { B3: 'RELIDA' } }));
+  await button(page, 'Cadastrar').waitFor();
+  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 3 });
+  await button(page, 'Cadastrar').click();
+  await alert(page)
+    .getByText(/Os parâmetros de matéria-prima do projeto mudaram depois da leitura/)
+    .waitFor();
+  await expectGoodAll(page);
+  await button(page, 'Ler o arquivo de novo').click();
+  await page.getByRole('row', { name: 'Estacas 82' }).waitFor();
+  await button(page, 'Cadastrar').click();
+  await record(page, 'RELIDA').waitFor();
+  await run.api.send('PUT', parameters, CASE_PARAMETERS);
+});
+
+test('without a connection the sheet is told as not sent; another file begins anew', async () => {
+  const page = await asTechnician();
+  await page.goto(`${springs()}/adicionar`);
+  await page.route('**/import', (route) => route.abort('connectionreset'));
+  await readSheet(page, await goodSketch({ form: { B3: 'N-50' } }));
+  await alert(page).getByText('Falha ao enviar arquivo. Tente novamente!').waitFor();
+  await page.unroute('**/import');
+  await button(page, 'Ler Arquivo').click();
+  await page.getByText('Nascente N-50').waitFor();
+  await chooseSheet(page, await goodSketch({ form: { B3: 'N-51' } }));
+  expect(await page.getByText('Nascente N-50').count()).toBe(0);
+  expect(await button(page, 'Cadastrar').count()).toBe(0);
+});
+
+test('a reload offers the reading back, and leaving with it asks', async () => {
+  const page = await asTechnician();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${springs()}/adicionar`);
+  await readSheet(page, await goodSketch({ form: { B3: 'VOLTA' }, vertices: rows(ring(40)) }));
+  await page.getByText('Nascente VOLTA').waitFor();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await button(page, 'Continuar editando').click();
+  await page.reload();
+  await page.getByText('A planilha da nascente VOLTA foi lida e não cadastrada.').waitFor();
+  await button(page, 'Mostrar o que foi lido').click();
+  await button(page, 'Mostrar todos os 40').click();
+  expect(await page.getByRole('table', { name: 'Coordenadas' }).locator('tbody tr').count()).toBe(40);
+  await button(page, 'Cadastrar').click();
+  await record(page, 'VOLTA').waitFor();
+});
+
+test('a change of the survey shows what it changed in the materials', async () => {
+  const { id, label } = await register();
+  const page = await asTechnician(PHONE);
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'recovery_modality').selectOption({ label: 'Enriquecimento' });
+  await field(page, 'erosion').selectOption({ label: 'Vocorosas' });
+  await field(page, 'label').fill(`${label}-A`);
+  await button(page, 'Atualizar').click();
+  const changed = page.getByRole('dialog', { name: 'Os materiais foram recalculados' });
+  await changed.getByRole('row', { name: 'Mudas 702 169' }).waitFor();
+  expect(await changed.getByRole('row', { name: /Estacas/ }).count()).toBe(0);
+  await expectGood(page);
+  await changed.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('row', { name: 'Mudas 169' }).waitFor();
+  expect(await run.api.send('GET', place.path(property, `water_springs/${id}`))).toMatchObject({
+    label: `${label}-A`,
+    characteristics: { erosion: 4, declivity: 2 },
+  });
+});
+
+test('recalculating shows old and new side by side before anything changes', async () => {
+  const { id } = await register();
+  const parameters = `/projects/${place.project}/feedstock_parameters`;
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Recalcular').click();
+  const dialog = page.getByRole('dialog', { name: 'Recalcular os materiais' });
+  await dialog.getByText('Com os parâmetros atuais do projeto os materiais são os mesmos.').waitFor();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 5 });
+  await button(page, 'Recalcular').click();
+  await dialog.getByRole('row', { name: 'Estacas 100 47' }).waitFor();
+  await expectGood(page);
+  await page.getByRole('row', { name: 'Estacas 100 —' }).waitFor();
+  await dialog.getByRole('button', { name: 'Recalcular' }).click();
+  await page.getByRole('row', { name: 'Estacas 47 —' }).waitFor();
+  await run.api.send('PUT', parameters, CASE_PARAMETERS);
+});
+
+test('two people edit one spring: the second one sees what changed, characteristics too', async () => {
+  const { id } = await register();
+  const path = place.path(property, `water_springs/${id}`);
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'notes').fill('Minha observação');
+  await run.api.send('PUT', path, { characteristics: { water_color: 1 } });
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  await conflict.getByText('Antes: Transparente').waitFor();
+  expect(await conflict.getByLabel('Usar o da outra pessoa: Escura').isChecked()).toBe(true);
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  expect(await run.api.send('GET', path)).toMatchObject({
+    notes: 'Minha observação',
+    characteristics: { water_color: 1 },
+  });
+});
+
+test('a code that another spring has is refused at its field', async () => {
+  const { label } = await register();
+  const { id } = await register();
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'label').fill(label.toLowerCase());
+  await button(page, 'Atualizar').click();
+  await alert(page).getByText('Algum parâmetro obrigatório está faltando ser preenchido!').waitFor();
+  expect(await sentencesOf(page, 'label')).toContain('Já existe uma nascente com o código');
+});
+
+test('without points and rolls the spring says so; still in registration it can be deleted', async () => {
+  const { id, label } = await register({ coordinates: [] });
+  const { id: other } = await register({ water_eyes: [] });
+  const page = await asTechnician(PHONE);
+  await page.goto(`${springs()}/${id}`);
+  await page.getByText('Ainda não existem coordenadas adicionadas.').waitFor();
+  await page.getByRole('img', { name: /^Área padrão de 7853,98 m², em círculo/ }).waitFor();
+  await page.goto(`${springs()}/${other}`);
+  await page.getByText("Ainda não existem olhos d'água adicionados.").waitFor();
+  await page.goto(springs());
+  await record(page, label).getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(page);
+  await record(page, label).waitFor({ state: 'detached' });
+});
