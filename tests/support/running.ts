@@ -41,7 +41,11 @@ export function makeVehicle(person: Person, model_description = 'Toyota Hilux'):
 }
 
 /** A trip's POST body with all fields: two days, 123,45 km, 15,50 l for R$ 98,77. */
-export function tripBody(more: { activity: number; vehicle: number } & object): Record<string, unknown> {
+export function tripBody(more: {
+  activity: number;
+  vehicle: number;
+  [field: string]: unknown;
+}): Record<string, unknown> {
   return {
     period_from: '2026-05-04T07:30',
     period_to: '2026-05-05T18:00',
