@@ -35,10 +35,13 @@ export function projectScreen<K extends string>(
 }
 
 const start = () => import('./shell/start-page.tsx');
+const activities = () => import('./resources/activities/pages.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
 const sponsors = () => import('./resources/sponsors/index.ts');
 const subbasins = () => import('./resources/hydrographic-subbasins/pages.tsx');
+const launches = () => import('./resources/executed-activities/pages.tsx');
+const schedule = () => import('./resources/execution-cronograms/index.ts');
 const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
 const users = () => import('./resources/users/pages.tsx');
@@ -118,4 +121,17 @@ export const screens: readonly Screen[] = [
   projectScreen('spring', 'water_springs.view', springs, 'SpringEditPage'),
   projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
   projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),
+
+  projectScreen('activities', 'activities.view', activities, 'ActivitiesPage'),
+  projectScreen('activityNew', 'activities.create', activities, 'ActivityCreatePage'),
+  projectScreen('activity', 'activities.view', activities, 'ActivityEditPage'),
+
+  projectScreen('schedule', 'execution_cronograms.view', schedule, 'SchedulePage'),
+  projectScreen('scheduleNew', 'execution_cronograms.create', schedule, 'ScheduleEntryCreatePage'),
+  projectScreen('scheduleEntry', 'execution_cronograms.view', schedule, 'ScheduleEntryEditPage'),
+  projectScreen('scheduleFollowUp', 'execution_cronograms.view', schedule, 'FollowUpPage'),
+
+  projectScreen('launches', 'executed_activities.view', launches, 'LaunchesPage'),
+  projectScreen('launchNew', 'executed_activities.create', launches, 'LaunchCreatePage'),
+  projectScreen('launch', 'executed_activities.view', launches, 'LaunchEditPage'),
 ];

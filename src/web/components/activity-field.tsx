@@ -1,0 +1,23 @@
+import { activities } from '#domain/resources/activities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { asProblem } from '../platform/api-problem.ts';
+import { useProjectId } from '../platform/current-project.ts';
+import { wholeListQuery } from '../platform/whole-list.ts';
+import { SelectField } from './fields/index.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+/** One of the current project's activities. */
+export function ActivityField() {
+  const projectId = useProjectId();
+  const { data, error, refetch } = useQuery(wholeListQuery(activities.list, { params: { projectId } }));
+  if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  return (
+    <SelectField
+      name="activity"
+      label="Atividade"
+      required
+      options={data?.map(({ id, name }) => ({ value: id, label: name }))}
+      emptyText="Ainda não existem atividades de projeto cadastradas."
+    />
+  );
+}

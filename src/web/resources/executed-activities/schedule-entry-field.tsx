@@ -1,0 +1,27 @@
+import { LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../components/fields/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+import { entryOptions } from './entry-options.ts';
+
+/** The entry of the project's schedule that was carried out, by its activity. */
+export function ScheduleEntryField() {
+  const projectId = useProjectId();
+  const { data, error, refetch } = useQuery(
+    wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'activity' } }),
+  );
+  if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  return (
+    <SelectField
+      name="execution_cronogram"
+      label="Atividade"
+      required
+      options={data && entryOptions(data)}
+      emptyText={LAUNCH_MESSAGES.noSchedule}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import { Button, SimpleGrid } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ActivityField } from '../../components/activity-field.tsx';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { CheckboxField, DateField, DecimalField } from '../../components/fields/index.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { UserField } from './user-field.tsx';
+
+const LIST = addressOf('schedule');
+
+export function SchedulePage() {
+  const projectId = useProjectId();
+  return (
+    <ListPage
+      title="Cronograma de Execução"
+      routes={executionCronograms}
+      params={{ projectId }}
+      columns={[
+        { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
+        { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
+        { header: 'Meta', cell: ({ goal }) => formatNumber(goal), numeric: true },
+        { header: 'Início', cell: ({ start_date }) => formatDate(start_date), sort: 'start_date' },
+        { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
+        {
+          header: 'Status',
+          cell: ({ finished_label }) => <Unbroken>{finished_label}</Unbroken>,
+          sort: 'finished',
+        },
+      ]}
+      search="Pesquisa (atividade ou responsável)"
+      empty="Ainda não existem cronogramas cadastrados."
+      add={addressOf('scheduleNew')}
+      open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
+      actions={
+        <Button component={Link} to={addressOf('scheduleFollowUp')} variant="default">
+          Acompanhamento
+        </Button>
+      }
+    />
+  );
+}
+
+function EntryFields({ user }: { readonly user?: { id: number; name: string } }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <UserField current={user} />
+        <ActivityField />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <DecimalField
+          name="goal"
+          label="Meta"
+          required
+          description="Quantos lançamentos da atividade se espera."
+        />
+        <DateField name="start_date" label="Data de início" required />
+        <DateField name="end_date" label="Data de término" required />
+      </SimpleGrid>
+      <CheckboxField name="finished" label="Concluído" />
+    </>
+  );
+}
+
+export function ScheduleEntryCreatePage() {
+  const projectId = useProjectId();
+  return (
+    <CreatePage
+      title="Cadastro de cronograma de execução"
+      route={executionCronograms.create}
+      params={{ projectId }}
+      initial={{ user: null, activity: null, goal: null, start_date: '', end_date: '', finished: false }}
+      back={LIST}
+    >
+      <EntryFields />
+    </CreatePage>
+  );
+}
+
+export function ScheduleEntryEditPage() {
+  const projectId = useProjectId();
+  const { executionCronogramId } = useAddressIds('scheduleEntry');
+  return (
+    <EditPage
+      title="Edição de cronograma de execução"
+      routes={executionCronograms}
+      params={{ projectId, id: executionCronogramId }}
+      back={LIST}
+    >
+      {({ user }) => <EntryFields user={user} />}
+    </EditPage>
+  );
+}
