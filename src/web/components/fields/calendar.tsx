@@ -61,12 +61,14 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
           aria-label="Mês"
           className={classes.month}
           data={MONTH_OPTIONS}
+          rightSectionWidth={22}
           value={month}
           onChange={(event) => moveTo(year, event.currentTarget.value)}
         />
         <NativeSelect
           aria-label="Ano"
           data={yearChoices(today, shown).map(String)}
+          rightSectionWidth={22}
           value={year}
           onChange={(event) => moveTo(event.currentTarget.value, month)}
         />

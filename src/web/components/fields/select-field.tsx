@@ -35,6 +35,7 @@ function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProp
       disabled={input.disabled || locked || !options || none}
       rightSection={locked ? <span /> : <IconChevronDown size={16} aria-hidden />}
       value={selectedText(value)}
+      data-empty={selectedText(value) === '' || undefined}
       onChange={(event) => {
         const chosen = options?.find((option) => String(option.value) === event.currentTarget.value);
         change(chosen?.value ?? null);
