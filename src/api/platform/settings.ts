@@ -28,7 +28,7 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false').describe('true ou false'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
+    .default('warn')
     .describe('fatal, error, warn, info, debug, trace ou silent'),
   TZ_NAME: z
     .string()

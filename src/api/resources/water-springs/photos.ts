@@ -2,7 +2,7 @@ import { PHOTO_MESSAGES, type photoGalleries } from '#domain/resources/photo-gal
 import { type Handlers, prepared } from '../../platform/call.ts';
 import { recordFile, type StoredFile } from '../../platform/files.ts';
 import { orderOf, pageOf } from '../../platform/list.ts';
-import { makePicture, type PictureRefusal } from '../../platform/pictures/picture.ts';
+import type { PictureRefusal } from '../../platform/pictures/picture.ts';
 import { type PlaceAndTime, readPlaceAndTime } from '../../platform/pictures/place-and-time.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
@@ -59,6 +59,8 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
     async prepare(call) {
       await requireSpring(call);
       const { files } = call.services;
+      // The picture library takes some 10 MB: loaded with the first photo, not at the start.
+      const { makePicture } = await import('../../platform/pictures/picture.ts');
       const made = [];
       // One after the other: twenty decoded at once would be a gigabyte.
       for (const { name, bytes } of call.files) {
