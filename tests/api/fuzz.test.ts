@@ -81,7 +81,7 @@ describe('generated requests', () => {
     const path = route.path.replace(/:\w+/g, () => encodeURIComponent(params[at++] ?? '1'));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
       search.append(name.toWellFormed(), text.toWellFormed());
     }
     return search.size > 0 ? `${path}?${search}` : path;

@@ -3,8 +3,6 @@ import { decimal, integer, note, zeroOne } from '../shared/fields.ts';
 import { singleRoutes } from '../shared/single.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
-export const YES_NO = { 0: 'Não', 1: 'Sim' } as const;
-
 export const recoveryInterestBody = z.strictObject({
   septic_tank: zeroOne(),
   dry_boxes: zeroOne(),

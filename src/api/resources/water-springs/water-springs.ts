@@ -1,4 +1,5 @@
 import type { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
+import { SHEET_FILE_NAME } from '../../documents/sketch-sheet/layout.ts';
 import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
 import type { Handlers } from '../../platform/call.ts';
 import { matches, orderOf, pageOf } from '../../platform/list.ts';
@@ -98,6 +99,6 @@ let template: Promise<Uint8Array> | undefined;
 export const springTemplateHandlers: Handlers<typeof springTemplate> = {
   async get() {
     template ??= makeTemplate();
-    return { body: { name: 'croqui-nascente.xlsx', bytes: await template, inline: false } };
+    return { body: { name: SHEET_FILE_NAME, bytes: await template, inline: false } };
   },
 };
