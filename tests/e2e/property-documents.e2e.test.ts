@@ -11,6 +11,8 @@ let place: PropertyPlace;
 let property: number;
 let bare: number;
 
+type Viewport = typeof DESKTOP | typeof PHONE;
+
 const run = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
@@ -22,7 +24,7 @@ const run = usePanel(async ({ api }) => {
 });
 
 const screenOf = (name: string, of = property) => `/admin/propriedades/editar/${of}/${name}`;
-const asTechnician = (viewport = DESKTOP) => run.person({ viewport, as: place.technician });
+const asTechnician = (viewport: Viewport = DESKTOP) => run.person({ viewport, as: place.technician });
 const NOTE = 'Gerar nota de entrega';
 const TERM = 'Gerar termo de compromisso';
 const labels = (page: Page) => page.locator('input[name="water_springs[]"]');

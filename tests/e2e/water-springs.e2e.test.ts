@@ -2,18 +2,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import {
-  button,
-  confirmDeletion,
-  expectGood,
-  field,
-  heading,
-  record,
-  sentencesOf,
-} from '../support/screen.ts';
+import { CASE_PARAMETERS } from '../support/records.ts';
+import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
 import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -21,6 +14,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 let place: PropertyPlace;
 let property: number;
 let empty: number;
+
+type Viewport = typeof DESKTOP | typeof PHONE;
 
 const run = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
@@ -33,19 +28,9 @@ const run = usePanel(async ({ api }) => {
 });
 
 const springs = (of = property) => `/admin/propriedades/editar/${of}/nascentes`;
-const asTechnician = (viewport = DESKTOP) => run.person({ viewport, as: place.technician });
+const asTechnician = (viewport: Viewport = DESKTOP) => run.person({ viewport, as: place.technician });
 /** The red alert or the dialog's; the page has one at a time. */
 const alert = (page: Page) => page.getByRole('alert');
-
-let made = 0;
-/** A spring of its own for each test: 78 × 54 m. */
-async function register(more: object = {}): Promise<{ id: number; label: string }> {
-  made += 1;
-  const label = `E-${made}`;
-  const path = place.path(property, 'water_springs');
-  const { id } = await run.api.send('POST', path, springBody({ label, ...more }));
-  return { id: Number(id), label };
-}
 
 async function chooseSheet(page: Page, bytes: Uint8Array): Promise<void> {
   await page
@@ -267,90 +252,20 @@ test('a reload offers the reading back, and leaving with it asks', async () => {
   await record(page, 'VOLTA').waitFor();
 });
 
-test('a change of the survey shows what it changed in the materials', async () => {
-  const { id, label } = await register();
-  const page = await asTechnician(PHONE);
-  await page.goto(`${springs()}/${id}`);
-  await button(page, 'Editar').click();
-  await field(page, 'recovery_modality').selectOption({ label: 'Enriquecimento' });
-  await field(page, 'erosion').selectOption({ label: 'Vocorosas' });
-  await field(page, 'label').fill(`${label}-A`);
-  await button(page, 'Atualizar').click();
-  const changed = page.getByRole('dialog', { name: 'Os materiais foram recalculados' });
-  await changed.getByRole('row', { name: 'Mudas 702 169' }).waitFor();
-  expect(await changed.getByRole('row', { name: /Estacas/ }).count()).toBe(0);
-  await expectGood(page);
-  await changed.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('row', { name: 'Mudas 169' }).waitFor();
-  expect(await run.api.send('GET', place.path(property, `water_springs/${id}`))).toMatchObject({
-    label: `${label}-A`,
-    characteristics: { erosion: 4, declivity: 2 },
+test('a session that ends at Cadastrar leads back to what was read', async () => {
+  const page = await asTechnician();
+  await page.goto(`${springs()}/adicionar`);
+  await readSheet(page, await goodSketch({ form: { B3: 'SESSÃO' } }));
+  await page.getByText('Nascente SESSÃO').waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await fetch(`${run.product.url}/api/auth`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
   });
-});
-
-test('recalculating shows old and new side by side before anything changes', async () => {
-  const { id } = await register();
-  const parameters = `/projects/${place.project}/feedstock_parameters`;
-  const page = await asTechnician();
-  await page.goto(`${springs()}/${id}`);
-  await button(page, 'Recalcular').click();
-  const dialog = page.getByRole('dialog', { name: 'Recalcular os materiais' });
-  await dialog.getByText('Com os parâmetros atuais do projeto os materiais são os mesmos.').waitFor();
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
-
-  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 5 });
-  await button(page, 'Recalcular').click();
-  await dialog.getByRole('row', { name: 'Estacas 100 47' }).waitFor();
-  await expectGood(page);
-  await page.getByRole('row', { name: 'Estacas 100 —' }).waitFor();
-  await dialog.getByRole('button', { name: 'Recalcular' }).click();
-  await page.getByRole('row', { name: 'Estacas 47 —' }).waitFor();
-  await run.api.send('PUT', parameters, CASE_PARAMETERS);
-});
-
-test('two people edit one spring: the second one sees what changed, characteristics too', async () => {
-  const { id } = await register();
-  const path = place.path(property, `water_springs/${id}`);
-  const page = await asTechnician();
-  await page.goto(`${springs()}/${id}`);
-  await button(page, 'Editar').click();
-  await field(page, 'notes').fill('Minha observação');
-  await run.api.send('PUT', path, { characteristics: { water_color: 1 } });
-  await button(page, 'Atualizar').click();
-  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
-  await conflict.getByText('Antes: Transparente').waitFor();
-  expect(await conflict.getByLabel('Usar o da outra pessoa: Escura').isChecked()).toBe(true);
-  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
-  await page.getByText('Atualizado com sucesso!').waitFor();
-  expect(await run.api.send('GET', path)).toMatchObject({
-    notes: 'Minha observação',
-    characteristics: { water_color: 1 },
-  });
-});
-
-test('a code that another spring has is refused at its field', async () => {
-  const { label } = await register();
-  const { id } = await register();
-  const page = await asTechnician();
-  await page.goto(`${springs()}/${id}`);
-  await button(page, 'Editar').click();
-  await field(page, 'label').fill(label.toLowerCase());
-  await button(page, 'Atualizar').click();
-  await alert(page).getByText('Algum parâmetro obrigatório está faltando ser preenchido!').waitFor();
-  expect(await sentencesOf(page, 'label')).toContain('Já existe uma nascente com o código');
-});
-
-test('without points and rolls the spring says so; still in registration it can be deleted', async () => {
-  const { id, label } = await register({ coordinates: [] });
-  const { id: other } = await register({ water_eyes: [] });
-  const page = await asTechnician(PHONE);
-  await page.goto(`${springs()}/${id}`);
-  await page.getByText('Ainda não existem coordenadas adicionadas.').waitFor();
-  await page.getByRole('img', { name: /^Área padrão de 7853,98 m², em círculo/ }).waitFor();
-  await page.goto(`${springs()}/${other}`);
-  await page.getByText("Ainda não existem olhos d'água adicionados.").waitFor();
-  await page.goto(springs());
-  await record(page, label).getByRole('button', { name: 'Excluir' }).click();
-  await confirmDeletion(page);
-  await record(page, label).waitFor({ state: 'detached' });
+  await button(page, 'Cadastrar').click();
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
+  await signIn(page, place.technician);
+  await page.getByText('Nascente SESSÃO').waitFor();
+  await button(page, 'Cadastrar').click();
+  await record(page, 'SESSÃO').waitFor();
 });

@@ -45,6 +45,10 @@ export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
       )}
       {sending && <SendingProgress part={reading.part} />}
       {refusal && <Refusal sentences={refusal} />}
+      {/* Always there: a region that comes with its text is not read aloud. */}
+      <output className="visually-hidden">
+        {reading.at === 'read' ? `Planilha lida: nascente ${reading.spring.label}.` : ''}
+      </output>
       {reading.at !== 'read' && (
         <Button
           size="md"

@@ -12,7 +12,7 @@ export function Warnings({ title, sentences }: WarningsProps) {
   if (sentences.length === 0) return null;
   return (
     <Alert
-      role="status"
+      role="note"
       icon={<IconInfoCircle aria-hidden />}
       title={title}
       classNames={{ root: classes.warnings, title: classes.warningsTitle, icon: classes.warningsIcon }}
