@@ -35,6 +35,9 @@ describe('sponsors', () => {
       main_phone: '3132771234',
       main_email: 'contato@exemplo.org.br',
       website: 'www.exemplo.org.br',
+      department: 'Relações institucionais',
+      service_phone: '3132775678',
+      cell_phone: '31999991234',
     };
     const created = await manager.post('/sponsors', { ...required, name: 'Instituto Água', ...optional });
     expect(created.status).toBe(201);
@@ -52,8 +55,9 @@ describe('sponsors', () => {
   });
 
   test('the required fields are enough; empty texts count as none', async () => {
-    const created = await create({ main_email: '', website: '', main_phone: '' });
+    const created = await create({ main_email: '', website: '', main_phone: '', cell_phone: '' });
     expect([created.main_email, created.website, created.street]).toEqual([null, null, null]);
+    expect([created.department, created.service_phone, created.cell_phone]).toEqual([null, null, null]);
   });
 
   test.each([
@@ -62,6 +66,7 @@ describe('sponsors', () => {
     [{ city: null }, 'city', 'Selecione uma cidade!'],
     [{ city: 3_205_309 }, 'city', 'A cidade escolhida não fica neste estado. Escolha outra.'],
     [{ main_email: 'contato' }, 'main_email', 'Digite um e-mail válido!'],
+    [{ service_phone: '12345' }, 'service_phone', 'O telefone tem 10 ou 11 dígitos, com DDD.'],
     [{ website: 'sem ponto' }, 'website', 'Digite um endereço de site válido, como www.exemplo.org.br.'],
     [{ contacts: [] }, 'contacts', 'Este campo não existe aqui.'],
   ])('%j is refused on %s', async (more, field, message) => {

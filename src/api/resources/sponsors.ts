@@ -31,12 +31,17 @@ const crud = crudHandlers(sponsors, {
     main_phone: row.main_phone,
     main_email: row.main_email,
     website: row.website,
+    department: row.department,
+    service_phone: row.service_phone,
+    cell_phone: row.cell_phone,
   }),
   check: (body, { db }) => requireCity(db, body),
-  toRow({ name, city, street, number, neighborhood, complement, main_phone, main_email, website }) {
-    const optional = { street, number, neighborhood, complement, main_phone, main_email, website };
-    return { name, city_id: city, ...emptyAsNull(optional), search: fold(name) };
-  },
+  toRow: ({ name, city, state_id: _state, ...optional }) => ({
+    name,
+    city_id: city,
+    ...emptyAsNull(optional),
+    search: fold(name),
+  }),
   uses: [{ table: 'project_sponsors', column: 'sponsor_id', sentence: SPONSOR_MESSAGES.inUse }],
   created: (id) => ({ sponsor_id: id }),
 });

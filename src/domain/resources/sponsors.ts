@@ -20,6 +20,9 @@ const sponsorRow = z.object({
   main_phone: z.string().nullable(),
   main_email: z.string().nullable(),
   website: z.string().nullable(),
+  department: z.string().nullable(),
+  service_phone: z.string().nullable(),
+  cell_phone: z.string().nullable(),
 });
 
 export const sponsor = sponsorRow.extend({ contacts: z.array(sponsorContact) });
@@ -34,6 +37,10 @@ export const sponsorBody = z.strictObject({
   main_phone: phone(),
   main_email: email(),
   website: website(),
+  /** Whom to ask for there, when no contact is registered. */
+  department: text(),
+  service_phone: phone(),
+  cell_phone: phone(),
 });
 
 export const sponsors = crudRoutes({

@@ -56,6 +56,18 @@ export async function createTable(
   }
 }
 
+/** Adds optional texts to a table that may have rows. `db` is the migration's connection. */
+export async function addTextColumns(
+  db: Pick<Kysely<unknown>, 'schema'>,
+  engine: Engine,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  for (const column of columns) {
+    await db.schema.alterTable(table).addColumn(column, TYPES[engine].text).execute();
+  }
+}
+
 function addColumn(table: CreateTableBuilder<string, string>, engine: Engine, column: string, word: string) {
   const required = word.endsWith('!');
   const [kind = '', target, onDelete] = (required ? word.slice(0, -1) : word).split(':');

@@ -8,6 +8,7 @@ import { land } from './migrations/0003_land.ts';
 import { running } from './migrations/0004_running.ts';
 import { places } from './migrations/0005_places.ts';
 import { textSearch } from './migrations/0006_text_search.ts';
+import { sponsorDepartment } from './migrations/0007_sponsor_department.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004_running': running,
   '0005_places': places,
   '0006_text_search': textSearch,
+  '0007_sponsor_department': sponsorDepartment,
 };
 
 /**

@@ -50,6 +50,9 @@ function SponsorFields({ currentCity }: { readonly currentCity?: Option }) {
         <PhoneField name="main_phone" label="Telefone" />
         <EmailField name="main_email" label="E-mail" />
         <TextField name="website" label="Site" />
+        <TextField name="department" label="Departamento" />
+        <PhoneField name="service_phone" label="Telefone comercial" />
+        <PhoneField name="cell_phone" label="Celular" />
       </SimpleGrid>
     </>
   );
@@ -71,6 +74,9 @@ export function SponsorCreatePage() {
         main_phone: null,
         main_email: null,
         website: null,
+        department: null,
+        service_phone: null,
+        cell_phone: null,
       }}
       back={LIST}
       onward={(created) => addressOf('sponsor', { sponsorId: created.sponsor_id })}

@@ -126,6 +126,9 @@ export interface SponsorsTable {
   main_phone: string | null;
   main_email: string | null;
   website: string | null;
+  department: string | null;
+  service_phone: string | null;
+  cell_phone: string | null;
   search: string;
   version: Generated<number>;
 }
