@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { makeProject } from '../../../tests/support/records.ts';
+import { makeActivity, tripBody } from '../../../tests/support/running.ts';
 
 describe('vehicles', () => {
   let api: TestApi;
@@ -39,6 +41,38 @@ describe('vehicles', () => {
       });
     },
   );
+
+  test('an edit that empties a field is told in the words of the edit screen', async () => {
+    const { body } = await manager.post('/vehicles', { plate: 'VAZ-1A11', model_description: 'Uno' });
+    const emptied = await manager.put(`/vehicles/${body.id}`, { plate: '', model_description: ' ' });
+    expect(emptied.status).toBe(422);
+    expect(emptied.body.errors).toEqual({
+      plate: ['Digite a placa do veículo!'],
+      model_description: ['Digite o modelo do veículo!'],
+    });
+    const wrong = await manager.put(`/vehicles/${body.id}`, { plate: 'VAZ-1Z11' });
+    expect(wrong.body.errors).toEqual({
+      plate: ['Informe corretamente a placa do veículo! (modelo Mercosul)'],
+    });
+  });
+
+  test('one that made a trip is kept, and the sentence says why', async () => {
+    const project = await makeProject(api);
+    const { body } = await manager.post('/vehicles', { plate: 'VIA-1A11', model_description: 'Hilux' });
+    const activity = await makeActivity(manager, project);
+    const trip = await manager.post(
+      `/projects/${project}/trip_controls`,
+      tripBody({ activity, vehicle: body.id }),
+    );
+    expect(trip.status).toBe(201);
+    const refused = await manager.delete(`/vehicles/${body.id}`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'O veículo não pode ser excluído: há viagens registradas com ele.',
+    ]);
+    await manager.delete(`/projects/${project}/trip_controls/${trip.body.id}`);
+    expect((await manager.delete(`/vehicles/${body.id}`)).status).toBe(204);
+  });
 
   test('a second vehicle with the same plate is a conflict on the plate', async () => {
     await manager.post('/vehicles', { plate: 'DUP-1234', model_description: 'Um' });
