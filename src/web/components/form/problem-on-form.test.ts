@@ -41,6 +41,14 @@ describe('what the server refused', () => {
     });
   });
 
+  test('has that heading above the sentence of a server that failed', () => {
+    const problem = new ApiProblem(503, 'O banco de dados não responde agora.');
+    expect(splitProblem(problem, shows(), FAILURE).alert).toEqual({
+      heading: FAILURE,
+      sentences: ['O banco de dados não responde agora.'],
+    });
+  });
+
   test('stands under a heading that the screen chose by the problem, said once', () => {
     const byStatus = ({ status }: ApiProblem) => (status === 403 ? 'Não é possível voltar!' : FAILURE);
     expect(splitProblem(new ApiProblem(403, 'Não é possível voltar!'), shows(), byStatus).alert).toEqual({

@@ -11,8 +11,8 @@ export interface FormAlert {
 
 /**
  * The form's own sentence ('Falha ao cadastrar. Tente novamente!'): the heading
- * when the server gave none. Chosen by the problem, it is the heading always,
- * above what the server says.
+ * when the server gave none, or failed for no fault of the form's. Chosen by the
+ * problem, it is the heading always, above what the server says.
  */
 export type Failure = string | ((problem: ApiProblem) => string);
 
@@ -30,7 +30,7 @@ export function splitProblem(
   }
   const own = problem.detail ?? (problem.status === 0 ? problem.message : null);
   const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
-  if (problem.detail !== null && typeof failure === 'string') {
+  if (problem.detail !== null && !problem.outcomeUnknown && typeof failure === 'string') {
     return { fields, alert: { heading: null, sentences } };
   }
   const heading = typeof failure === 'string' ? failure : failure(problem);
