@@ -29,7 +29,7 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }> {
   };
   readonly params?: Params<P>;
   readonly columns: readonly Column<Row>[];
-  /** Shown when there is no record at all. */
+  /** Shown when there is no record, or none of the chosen filter. */
   readonly empty: string;
   /** Label of the search; without it there is none. */
   readonly search?: string;
@@ -50,6 +50,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }> {
   readonly actions?: ReactNode;
   readonly back?: string;
   readonly tabs?: ReactNode;
+  /** Figures over all records, above them. */
+  readonly summary?: ReactNode;
 }
 
 const PER_PAGE = 25;
@@ -117,9 +119,6 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     </>
   );
 
-  const searching =
-    address.q !== '' ||
-    Object.values(filters?.query ?? {}).some((value) => value !== undefined && value !== '');
   const addable = add !== undefined && (!routes.create || may(routes.create.can));
   return (
     <>
@@ -138,6 +137,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
         }
       />
       {props.tabs}
+      {props.summary}
       {(search !== undefined || filters?.controls) && (
         <div className={classes.tools}>
           {search !== undefined && (
@@ -149,7 +149,9 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
-        <p className={classes.empty}>{searching ? 'Nenhum registro corresponde à pesquisa.' : empty}</p>
+        <p className={classes.empty}>
+          {address.q === '' ? empty : 'Nenhum registro corresponde à pesquisa.'}
+        </p>
       ) : (
         <>
           <RecordTable

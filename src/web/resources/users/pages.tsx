@@ -1,8 +1,9 @@
-import { users } from '#domain/resources/users.ts';
+import { USER_MESSAGES, users } from '#domain/resources/users.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import type { ApiProblem } from '../../platform/api-problem.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { UserFields } from './fields.tsx';
 import { RoleFilter, useRoleFilter } from './role-filter.tsx';
@@ -28,6 +29,7 @@ export function UsersPage() {
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}
       keeps={(user) => user.id === me.id}
+      removeFailure={refusalOfRemoval}
     />
   );
 }
@@ -60,6 +62,11 @@ export function UserEditPage() {
       <UserFields whose={isOwn ? 'own' : 'other'} />
     </EditPage>
   );
+}
+
+/** A server that failed without saying why leaves the usual reason. */
+function refusalOfRemoval({ status, detail, message }: ApiProblem): string {
+  return detail === null && status >= 400 ? USER_MESSAGES.inUse : message;
 }
 
 /** The sidebar shows one's own name and projects. */
