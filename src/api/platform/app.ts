@@ -17,6 +17,8 @@ const HEADERS_MS = 15_000;
 export interface AppOptions {
   /** Folder of the built panel; null serves the API alone. */
   panelFolder: string | null;
+  /** Whether the panel says that all its data are invented. */
+  demonstration: boolean;
 }
 
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
@@ -82,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   registerRoutes(app, services, routes, handlers);
   installDocs(app);
-  if (options.panelFolder !== null) await installPanel(app, options.panelFolder);
+  if (options.panelFolder !== null) await installPanel(app, options.panelFolder, options);
   return app;
 }
 

@@ -6,9 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from './problem.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
+const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
 
-export async function installPanel(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+export async function installPanel(
+  app: FastifyInstance,
+  folder: string,
+  { demonstration }: { demonstration: boolean },
+): Promise<void> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = built.replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não');
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

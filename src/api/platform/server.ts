@@ -26,12 +26,14 @@ export interface ServerOptions {
   panelFolder: string | null;
   log: Logger;
   now?: () => number;
+  /** Whether the panel says that all its data are invented. */
+  demonstration?: boolean;
 }
 
 /** Not listening yet: tests inject requests, `main` listens. */
 export async function openServer(
   settings: Settings,
-  { panelFolder, log, now = Date.now }: ServerOptions,
+  { panelFolder, log, now = Date.now, demonstration = false }: ServerOptions,
 ): Promise<RunningServer> {
   const database = await openDatabase(settings);
   try {
@@ -50,7 +52,7 @@ export async function openServer(
       now,
     };
     const firstUser = await createFirstUser(database, settings);
-    const app = await buildApp(services, { panelFolder });
+    const app = await buildApp(services, { panelFolder, demonstration });
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
     return {

@@ -31,17 +31,27 @@ export function isDateTimeInput(text: string): boolean {
   return !!match && isDateTime(`${match[1]}T${match[2]}:${match[3]}`);
 }
 
-/** The instant as local `YYYY-MM-DDTHH:mm` in the zone (an IANA name). */
-export function localDateTime(instant: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
+/** By zone: making one takes longer than most queries, and every request needs one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(instant);
-  return parts.replace(' ', 'T');
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** The instant as local `YYYY-MM-DDTHH:mm` in the zone (an IANA name). */
+export function localDateTime(instant: Date, zone: string): string {
+  return formatOf(zone).format(instant).replace(' ', 'T');
 }
 
 /** The instant's day in the zone, `YYYY-MM-DD`. */

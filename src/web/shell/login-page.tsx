@@ -8,6 +8,8 @@ import { PageTitle } from '../components/page-title.tsx';
 import { asProblem } from '../platform/api-problem.ts';
 import { signIn, useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
+import { DemonstrationAccounts } from './demonstration-accounts.tsx';
+import { DemonstrationBanner } from './demonstration-banner.tsx';
 import classes from './login-page.module.css';
 
 const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamente.';
@@ -34,36 +36,40 @@ export function LoginPage() {
   const busy = form.formState.isSubmitting;
 
   return (
-    <div className={classes.page}>
-      <Slopes />
-      <main className={classes.panel}>
-        <div className={classes.brand}>
-          <Logo size={44} />
-          <span>Vertente</span>
-        </div>
-        <PageTitle>Acesso ao painel</PageTitle>
-        {session.status === 'signed_out' && session.reason === 'expired' && (
-          <output className={classes.notice}>
-            Sua sessão terminou. Entre de novo para continuar de onde parou.
-          </output>
-        )}
-        <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void enter(event)} className={classes.form}>
-            <EmailField name="email" label="E-mail" required autoComplete="username" />
-            <PasswordField name="password" label="Senha" required autoComplete="current-password" />
-            <Checkbox label="Lembrar-me" {...form.register('remember')} />
-            {failure !== null && (
-              <Alert color="red" variant="light" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <Button type="submit" size="md" fullWidth disabled={busy}>
-              {busy ? 'Acessando...' : 'Acessar'}
-            </Button>
-          </form>
-        </FormProvider>
-      </main>
-    </div>
+    <>
+      <DemonstrationBanner />
+      <div className={classes.page}>
+        <Slopes />
+        <main className={classes.panel}>
+          <div className={classes.brand}>
+            <Logo size={44} />
+            <span>Vertente</span>
+          </div>
+          <PageTitle>Acesso ao painel</PageTitle>
+          {session.status === 'signed_out' && session.reason === 'expired' && (
+            <output className={classes.notice}>
+              Sua sessão terminou. Entre de novo para continuar de onde parou.
+            </output>
+          )}
+          <FormProvider {...form}>
+            <form noValidate onSubmit={(event) => void enter(event)} className={classes.form}>
+              <EmailField name="email" label="E-mail" required autoComplete="username" />
+              <PasswordField name="password" label="Senha" required autoComplete="current-password" />
+              <Checkbox label="Lembrar-me" {...form.register('remember')} />
+              {failure !== null && (
+                <Alert color="red" variant="light" role="alert">
+                  {failure}
+                </Alert>
+              )}
+              <Button type="submit" size="md" fullWidth disabled={busy}>
+                {busy ? 'Acessando...' : 'Acessar'}
+              </Button>
+            </form>
+          </FormProvider>
+          <DemonstrationAccounts onChoose={(account) => form.reset({ ...account, remember: false })} />
+        </main>
+      </div>
+    </>
   );
 }
 

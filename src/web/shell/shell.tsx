@@ -4,6 +4,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
+import { DemonstrationBanner } from './demonstration-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -32,9 +33,12 @@ function SignedInShell() {
           <Sidebar />
         </nav>
       )}
-      <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
+      <div>
+        <DemonstrationBanner />
+        <main id="conteudo" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
       <UnsavedGuard />
     </div>
   );
