@@ -58,6 +58,19 @@ describe.each([1280, 360])('at %d px', (width) => {
   });
 });
 
+test.each([1280, 360])('the drawings of fences are named in words, at %d px', async (width) => {
+  await withForm('#desenho', width, async (form) => {
+    expect(await violations(form)).toEqual([]);
+    const names = form.page.getByRole('img');
+    await expect.poll(() => names.count()).toBe(7);
+    await form.page
+      .getByRole('img', { name: "Cerca de 4 vértices, com 2 olhos d'água. Norte para cima." })
+      .waitFor();
+    await form.page.getByRole('img', { name: /^Área padrão de 7853,98 m², em círculo/ }).waitFor();
+    expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
 test('every field has a real label, its API name, and an asterisk where it is required', async () => {
   await withForm('', 1280, async ({ page }) => {
     const fields = await page.locator('form [name]').evaluateAll((inputs) =>

@@ -44,12 +44,12 @@ function outline(node: Written): string {
   }
 }
 
-async function document(name = 'preamble'): Promise<Written> {
+async function written(name = 'preamble'): Promise<Written> {
   return (await form.value(name)) as Written;
 }
 
 async function outlineOf(name = 'preamble') {
-  return (await document(name)).content?.map(outline);
+  return (await written(name)).content?.map(outline);
 }
 
 async function pasteHtml(html: string, plain = '') {
@@ -96,7 +96,7 @@ describe('an empty term', () => {
       'p(<bold>forte</bold> e simples)',
       'orderedList[listItem[p(um)]]',
     ]);
-    expect(readTermDocument(await document()).problems).toEqual([]);
+    expect(readTermDocument(await written()).problems).toEqual([]);
   });
 
   test('makes a chip of a variable that is typed whole', async () => {
@@ -154,7 +154,7 @@ describe('an empty term', () => {
       'pageBreak[]',
       'p(Segunda página [VARIAVEL_QUE_NAO_EXISTE])',
     ]);
-    const pasted = await document();
+    const pasted = await written();
     expect(readTermDocument(pasted).problems).toEqual([]);
     expect(JSON.stringify(pasted)).not.toMatch(/font|color|class|width":\d|href|alert/);
   });
@@ -166,7 +166,7 @@ describe('an empty term', () => {
       'p-right(<underline><italic><bold>Valadares</bold></italic></underline>, {DIA} de {MES} de {ANO})',
       'orderedList[listItem[p(Primeiro)]]',
     ]);
-    expect(readTermDocument(await document()).problems).toEqual([]);
+    expect(readTermDocument(await written()).problems).toEqual([]);
   });
 
   test('pasted as plain text makes chips too', async () => {
@@ -189,7 +189,7 @@ describe('an empty term', () => {
       await form.page.getByRole('menuitem', { name: item }).click();
     };
     const size = async () => {
-      const [table] = (await document()).content ?? [];
+      const [table] = (await written()).content ?? [];
       return [
         table?.content?.length,
         table?.content?.[0]?.content?.length,
@@ -205,7 +205,7 @@ describe('an empty term', () => {
     await choose('Excluir linha');
     await choose('Excluir coluna');
     expect(await size()).toEqual([3, 3, 'tableCell']);
-    expect(readTermDocument(await document()).problems).toEqual([]);
+    expect(readTermDocument(await written()).problems).toEqual([]);
     await choose('Excluir tabela');
     expect(await outlineOf()).toEqual(['p()']);
   });
@@ -218,7 +218,7 @@ describe('an empty term', () => {
     await form.page.keyboard.type('b');
     for (let cell = 0; cell < 8; cell += 1) await form.page.keyboard.press('Tab');
     expect(await focusedName()).not.toBe('preamble');
-    expect((await document()).content?.[0]?.content).toHaveLength(3);
+    expect((await written()).content?.[0]?.content).toHaveLength(3);
   });
 
   test('a page break stands between two paragraphs, and not inside a table', async () => {
@@ -280,10 +280,10 @@ describe('a stored term', () => {
   afterEach(() => form.page.context().close());
 
   test('comes back unchanged until something is typed', async () => {
-    const stored = await document();
+    const stored = await written();
     await form.field('preamble').click();
     await form.page.keyboard.press('Control+End');
-    expect(await document()).toEqual(stored);
+    expect(await written()).toEqual(stored);
     expect(await form.page.getByTestId('changed').textContent()).toBe('igual');
     await form.page.keyboard.type('!');
     expect(await form.page.getByTestId('changed').textContent()).toBe('alterado');

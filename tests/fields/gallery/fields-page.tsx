@@ -73,7 +73,7 @@ const schema = z.strictObject({
   utm_zone: requiredText(),
 });
 
-const FILLED = {
+const FILLED: z.input<typeof schema> = {
   name: 'Conceição Aparecida de Souza',
   main_email: 'conceicao@example.org',
   password: 'demonstracao',
@@ -101,15 +101,25 @@ const FILLED = {
   utm_zone: '24K',
 };
 
-const EMPTY = {
-  ...Object.fromEntries(Object.keys(FILLED).map((name) => [name, null])),
+/** As forms begin: optional fields null, a text blank, the rest not there. */
+const EMPTY: Partial<z.input<typeof schema>> = {
   name: '',
+  main_email: null,
+  objective: null,
+  cell_phone: null,
+  total_area: null,
+  value: null,
+  none: null,
+  enabled: false,
   projects: [],
 };
 
 export function FieldsPage() {
   const filled = window.location.search.includes('preenchido');
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: filled ? FILLED : EMPTY });
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: filled ? FILLED : EMPTY,
+  });
   const [locked, setLocked] = useState(window.location.search.includes('bloqueado'));
   const [sent, setSent] = useState<unknown>(null);
   return (

@@ -15,6 +15,7 @@ setNonce(cspNonce());
 // After zod is told, as the panel does: a schema made before would try to make code from text.
 const pages: Record<string, () => Promise<ComponentType>> = {
   campos: async () => (await import('./fields-page.tsx')).FieldsPage,
+  desenho: async () => (await import('./fence-page.tsx')).FencePage,
   termo: async () => (await import('./rich-text-page.tsx')).RichTextPage,
 };
 const Page = await (pages[window.location.hash.slice(1)] ?? pages['campos'])?.();

@@ -1,9 +1,9 @@
+import { type FenceLayout, type Frame, layOutFence } from '#domain/rules/fence-layout.ts';
+import { type FencePlane, type FenceSurvey, toFencePlane } from '#domain/rules/fence-plane.ts';
 import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import classes from './fence-drawing.module.css';
-import { type FenceLayout, type Frame, layOutFence } from './fence-layout.ts';
-import { type FencePlane, type FenceSurvey, toFencePlane } from './fence-plane.ts';
 
 /** From this many vertices on their dots shrink, so that the line stays visible. */
 const MANY_VERTICES = 60;
@@ -52,17 +52,21 @@ interface DrawingProps {
 }
 
 function Drawing({ survey, plane, frame }: DrawingProps) {
-  const layout = useMemo(() => layOutFence(plane, frame), [plane, frame]);
-  const { vertices, eyes, circle, numbers, grid } = layout;
-  const many = vertices.length > MANY_VERTICES;
+  const { vertices, eyes, circle, labels, grid, scaleBar } = useMemo(
+    () => layOutFence(plane, frame),
+    [plane, frame],
+  );
+  const id = useId();
+  const dot = vertices.length > MANY_VERTICES ? 1.6 : 3.2;
   return (
     <svg
       role="img"
-      aria-label={describe(survey)}
+      aria-labelledby={`${id}-title`}
       width={frame.width}
       height={frame.height}
       className={classes.drawing}
     >
+      <title id={`${id}-title`}>{describe(survey, vertices.length)}</title>
       <g className={classes.grid}>
         {grid.x.map((x) => (
           <line key={x} x1={x} x2={x} y1={0} y2={frame.height} />
@@ -76,34 +80,36 @@ function Drawing({ survey, plane, frame }: DrawingProps) {
         <polygon className={classes.fence} points={vertices.map(({ x, y }) => `${x},${y}`).join(' ')} />
       )}
       <g className={classes.vertices}>
-        {vertices.map(({ x, y, number }) => (
+        {vertices.map(({ x, y }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a vertex is its place in the order
           <circle
-            key={number}
+            key={index}
             cx={x}
             cy={y}
-            r={number === 1 ? 4.5 : many ? 1.6 : 3.2}
-            data-first={number === 1 || undefined}
+            r={index === 0 ? 4.5 : dot}
+            data-first={index === 0 || undefined}
           />
         ))}
       </g>
-      {eyes.map(({ x, y, number }) => (
+      {eyes.map(({ x, y }, index) => (
         // A drop with its tip up, 14 px high, centred on the point.
         <path
-          key={number}
+          // oxlint-disable-next-line react/no-array-index-key -- an eye is its place in the order
+          key={index}
           className={classes.eye}
           transform={`translate(${x} ${y})`}
           d="M0-8C2-4.500 5-2 5 1.500A5 5 0 0 1-5 1.500C-5-2-2-4.500 0-8Z"
         />
       ))}
-      <g className={classes.numbers}>
-        {numbers.map(({ x, y, number }) => (
-          <text key={number} x={x} y={y}>
-            {number}
+      <g className={classes.labels} aria-hidden>
+        {labels.map(({ kind, text, middle }) => (
+          <text key={`${kind} ${middle.x} ${middle.y}`} x={middle.x} y={middle.y} data-kind={kind}>
+            {text}
           </text>
         ))}
       </g>
       <North x={frame.width - 22} />
-      <ScaleBar bar={layout.scaleBar} y={frame.height - 16} />
+      <ScaleBar bar={scaleBar} y={frame.height - 16} />
     </svg>
   );
 }
@@ -122,21 +128,21 @@ function ScaleBar({ bar, y }: { readonly bar: FenceLayout['scaleBar']; readonly 
     <g className={classes.scale} transform={`translate(14 ${y})`}>
       <path d={`M0-5V0H${bar.pixels}V-5`} />
       <text x={bar.pixels + 7} y={1}>
-        {formatNumber(bar.metres)} m
+        {bar.metres >= 1000 ? `${formatNumber(bar.metres / 1000)} km` : `${formatNumber(bar.metres)} m`}
       </text>
     </g>
   );
 }
 
 /** The drawing in words, for who can't see it. */
-function describe({ coordinates, water_eyes, area }: FenceSurvey): string {
+function describe({ water_eyes, area }: FenceSurvey, vertices: number): string {
   const eyes =
     water_eyes.length === 0
       ? "sem olhos d'água"
       : water_eyes.length === 1
         ? "com 1 olho d'água"
         : `com ${water_eyes.length} olhos d'água`;
-  return coordinates.length === 0
+  return vertices === 0
     ? `Área padrão de ${formatFixed(area, 2)} m², em círculo, ${eyes}. Norte para cima.`
-    : `Cerca de ${coordinates.length} vértices, ${eyes}. Norte para cima.`;
+    : `Cerca de ${vertices} vértices, ${eyes}. Norte para cima.`;
 }

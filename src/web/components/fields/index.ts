@@ -13,6 +13,7 @@ export {
   PlateField,
 } from './masked-fields.tsx';
 export { type Option, optionsOf } from './options.ts';
+export { ReadOnlyField } from './read-only-field.tsx';
 export { RemoteSelect } from './remote-select.tsx';
 export { SelectField, YesNoSelect } from './select-field.tsx';
 export { StateCityFields } from './state-city-fields.tsx';

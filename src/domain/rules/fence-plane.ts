@@ -1,6 +1,6 @@
 /** Measured points on one plane of metres, north up. Pure. */
-import { type GridPoint, moveToGrid } from '#domain/rules/coordinates.ts';
-import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
+import { type GridPoint, moveToGrid } from './coordinates.ts';
+import { type Grid, gridOf, readZone } from './utm-zone.ts';
 
 /** A point as the API gives it: zone and metres. */
 export interface MeasuredPoint {
