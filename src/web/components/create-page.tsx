@@ -49,7 +49,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   children,
 }: CreatePageProps<P, Created, Body>) {
   const navigate = useNavigate();
-  const found = useFoundDraft();
+  const found = useFoundDraft(params);
   const [offered, setOffered] = useState(found.draft !== null && !found.resumed);
   const [idempotencyKey, setKey] = useState(
     () => (found.resumed ? found.draft?.idempotencyKey : undefined) ?? newKey(),

@@ -23,9 +23,11 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   };
   readonly params: Params<P>;
   /** Address of 'Voltar', and of what follows a save unless `savedTo` says another. */
-  readonly back: string;
-  /** Null: the screen stays after a save, locked again. */
+  readonly back?: string;
+  /** Null, or no `back` either: the screen stays after a save, locked again. */
   readonly savedTo?: string | null;
+  /** What is shown, locked, until the server has told how the record is. */
+  readonly atOnce?: Item | null;
   /** After the write, before going on: what else it changed is read again or shown. */
   readonly afterWrite?: (saved: Item, before: Item) => Promise<void>;
   readonly failure?: Failure;
@@ -42,12 +44,14 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
 export function EditPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
-  const { title, routes, params, back, actions, tabs, failure = FAILURES.update } = props;
-  const { data, error, refetch } = useQuery(routeQuery(routes.get, { params }));
+  const { title, routes, params, back, atOnce, actions, tabs, failure = FAILURES.update } = props;
+  const read = useQuery(routeQuery(routes.get, { params }));
+  const { data, error, refetch } = read;
   const [editing, setEditing] = useState<Answer<Item> | null>(null);
   const may = useMay();
-  const shown = editing ?? data;
-  const unlockable = shown !== undefined && editing === null && may(routes.update.can);
+  const early = atOnce && read.isPending ? { body: atOnce, etag: null } : undefined;
+  const shown = editing ?? data ?? early;
+  const unlockable = data !== undefined && editing === null && may(routes.update.can);
   const unlock = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -65,7 +69,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
           <>
             {actions}
             {unlockable && (
-              <Button ref={unlock} onClick={() => setEditing(shown)}>
+              <Button ref={unlock} onClick={() => setEditing(data)}>
                 Editar
               </Button>
             )}

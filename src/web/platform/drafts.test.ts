@@ -10,10 +10,11 @@ import {
 
 const place = { userId: 7, address: '/admin/veiculos/adicionar' };
 
-test('a draft is read back at its own address, by its own person', () => {
+test('a draft is read back at its own address and project, by its own person', () => {
   writeDraft(place, { values: { plate: 'ABC-1D23' }, idempotencyKey: 'k' });
   expect(readDraft(place)).toEqual({ values: { plate: 'ABC-1D23' }, idempotencyKey: 'k' });
   expect(readDraft({ ...place, userId: 8 })).toBeNull();
+  expect(readDraft({ ...place, projectId: 2 })).toBeNull();
   expect(readDraft({ ...place, address: '/admin/veiculos/editar/1' })).toBeNull();
 });
 

@@ -20,10 +20,12 @@ export interface Draft {
 export interface DraftPlace {
   readonly userId: number;
   readonly address: string;
+  /** The project that the form writes to: the address of a project's screen does not name it. */
+  readonly projectId?: number;
 }
 
-function keyOf(place: DraftPlace): string {
-  return `${PREFIX}${place.userId}:${place.address}`;
+function keyOf({ userId, projectId, address }: DraftPlace): string {
+  return `${PREFIX}${userId}:${projectId ?? ''}:${address}`;
 }
 
 export function readDraft(place: DraftPlace): Draft | null {

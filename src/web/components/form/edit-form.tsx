@@ -35,7 +35,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   routes,
   params,
   back,
-  savedTo = back,
+  savedTo = back ?? null,
   afterWrite,
   failure,
   toBody,
@@ -58,7 +58,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   useEffect(() => {
     version.current = editing;
   }, [editing]);
-  const found = useFoundDraft();
+  const found = useFoundDraft(params);
   const [offered, setOffered] = useState(found.draft !== null && !found.resumed);
   const [resumed, setResumed] = useState(found.resumed);
   const conflict = useConflict<Item>();

@@ -23,11 +23,16 @@ export interface FoundDraft {
   readonly resumed: boolean;
 }
 
-/** What an earlier opening of this address left behind, looked up once. */
-export function useFoundDraft(): FoundDraft {
+/** What an earlier opening of this address left behind, looked up once; `params` are those of the form's route. */
+export function useFoundDraft(params: { readonly projectId?: number } = {}): FoundDraft {
   const { id: userId } = useUser();
   const [found] = useState(() => {
-    const place = { userId, address: window.location.pathname };
+    const { projectId } = params;
+    const place = {
+      userId,
+      address: window.location.pathname,
+      ...(projectId !== undefined && { projectId }),
+    };
     const draft = readDraft(place);
     return { place, draft, resumed: draft !== null && takeResume(place.address) };
   });

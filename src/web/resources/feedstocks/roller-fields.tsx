@@ -1,0 +1,58 @@
+import { wireRollers } from '#domain/resources/wire-rollers.ts';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IntegerField, SelectField } from '../../components/fields/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+
+const NONE = 'É provável que você não tenha configurado nenhum rolo de arame';
+
+interface RollerFieldsProps {
+  readonly projectId: number;
+  /** Ids of the roller types that are in stock already, and can't be chosen again. */
+  readonly taken: readonly number[];
+}
+
+export function RollerFields({ projectId, taken }: RollerFieldsProps) {
+  const { data, error, refetch } = useQuery(
+    wholeListQuery(wireRollers.list, { params: { projectId }, query: { sort: '-length' } }),
+  );
+  if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  const options = data?.map(({ id, length }) => {
+    const isTaken = taken.includes(id);
+    return { value: id, label: isTaken ? `${length} m (já no estoque)` : `${length} m`, disabled: isTaken };
+  });
+  return (
+    <>
+      <SelectField
+        name="wire_roller"
+        label="Rolo"
+        required
+        options={options}
+        emptyText={NONE}
+        description={options?.length === 0 && <WhereToConfigure projectId={projectId} />}
+      />
+      <IntegerField name="quantity" label="Quantidade" required />
+    </>
+  );
+}
+
+/** The whole sentence, which a phone cuts off in the select, and where rollers are configured. */
+function WhereToConfigure({ projectId }: { readonly projectId: number }) {
+  return (
+    <>
+      {NONE}.{' '}
+      <Anchor
+        component={Link}
+        to={addressOf('projectFeedstockParameters', { projectId })}
+        fz="inherit"
+        underline="always"
+      >
+        Abrir os parâmetros do projeto
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+/** The stock of a project against its springs, in the panel. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import {
+  button,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+
+const QUANTITIES = {
+  stake_quantity: 150,
+  stretcher_quantity: 12,
+  clip_quantity: 2,
+  limestone_sacks: 3,
+  planting_fertilizer_sacks: 0,
+  cover_fertilizer_sacks: 8,
+  formicide_sacks: 1,
+};
+
+const panel = usePanel();
+let place: ProjectPeople;
+let stock: string;
+
+/** Two springs of 100 stakes, 1,056 m of wire and 3 kg of clips each: one waits, one was delivered. */
+beforeAll(async () => {
+  place = await makeProjectPeople(panel.api);
+  await panel.api.send('PUT', place.path('feedstock_parameters'), CASE_PARAMETERS);
+  for (const length of [500, 250]) await place.make('wire_rollers', { length, minimum_usage: 10 });
+  const property = await place.makeProperty('Sítio Boa Vista');
+  const springs = `rural_properties/${property}/water_springs`;
+  await place.make(springs, springBody({ label: 'N-01' }));
+  const delivered = await place.make(springs, springBody({ label: 'N-02' }));
+  await panel.api.send('PUT', place.path(`${springs}/${delivered}`), {
+    status: 1,
+    delivery_date: '2026-02-01T09:00',
+  });
+  stock = await stockOf(place);
+});
+
+async function stockOf(project: ProjectPeople): Promise<string> {
+  const { data } = (await panel.api.send('GET', project.path('feedstocks'))) as { data: { id: number }[] };
+  return `feedstocks/${data[0]?.id}`;
+}
+
+async function manager(
+  project: number,
+  viewport: { width: number; height: number } = DESKTOP,
+): Promise<Page> {
+  const page = await panel.person({ viewport });
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), project);
+  return page;
+}
+
+/** Previsto, Entregue, Em estoque and Faltando beside a field. */
+function figuresBeside(page: Page, name: string): Promise<string[]> {
+  return field(page, name).evaluate((input) => {
+    let row = input.parentElement;
+    while (row && !row.querySelector('dl')) row = row.parentElement;
+    return [...(row?.querySelectorAll('dd') ?? [])].map((figure) => figure.textContent ?? '');
+  });
+}
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (where, viewport) => {
+  test('the stock is counted on its own screen, every quantity required', async () => {
+    const own = await makeProjectPeople(panel.api, `Contagem ${where}`);
+    const page = await manager(own.project, viewport);
+    await page.goto('/admin/controle-de-insumos');
+    await heading(page, 'Controle de Insumos').waitFor();
+    await page.getByText('Nenhum rolo cadastrado').waitFor();
+    expect(await field(page, 'stake_quantity').isEditable()).toBe(false);
+    await expectGood(page);
+    await button(page, 'Editar').click();
+    await button(page, 'Atualizar').click();
+    for (const name of Object.keys(QUANTITIES)) {
+      await expect.poll(() => sentencesOf(page, name)).toBe('Por favor, preencha o campo!');
+    }
+    await expectGood(page);
+    for (const [name, quantity] of Object.entries(QUANTITIES)) {
+      await field(page, name).fill(String(quantity));
+    }
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    await button(page, 'Editar').waitFor();
+    expect(await panel.api.send('GET', own.path(await stockOf(own)))).toMatchObject(QUANTITIES);
+    await expect.poll(() => figuresBeside(page, 'limestone_sacks')).toEqual(['0', '0', '3', '0']);
+
+    await button(page, 'Editar').click();
+    await field(page, 'clip_quantity').fill('77');
+    await button(page, 'Cancelar').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect.poll(() => field(page, 'clip_quantity').inputValue()).toBe('2');
+  });
+
+  test('beside each quantity stands what springs need and got, and the springs one click away', async () => {
+    await panel.api.send('PUT', place.path(stock), { ...QUANTITIES, stake_quantity: 60 });
+    const page = await manager(place.project, viewport);
+    await page.goto('/admin/controle-de-insumos');
+    await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['100', '100', '60', '40']);
+    await expect.poll(() => figuresBeside(page, 'clip_quantity')).toEqual(['3', '3', '2', '1']);
+    await expectGood(page);
+    for (const [figure, title, spring] of [
+      ['Previsto: Estacas, 100. Ver as nascentes', 'Estacas – Previsto', 'N-01'],
+      ['Entregue: Estacas, 100. Ver as nascentes', 'Estacas – Entregue', 'N-02'],
+      ['Faltando: Estacas, 40. Ver as nascentes', 'Estacas – Previsto', 'N-01'],
+    ] as const) {
+      await button(page, figure).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByText('1 nascente, 100 un.').waitFor();
+      expect(await dialog.locator('tbody tr, article').allTextContents()).toEqual([
+        expect.stringContaining(spring),
+      ]);
+      await expectGood(page);
+      await dialog.getByRole('button', { name: 'Fechar' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await button(page, 'Previsto: Rolo de arame 500 m, 2. Ver as nascentes').click();
+    await page.getByRole('link', { name: 'N-01' }).click();
+    await page.waitForURL(/\/nascentes\/\d+$/);
+  });
+
+  test('a kind of roll is put into stock, changed and taken out', async () => {
+    const own = await makeProjectPeople(panel.api, `Rolos ${where}`);
+    const type = await own.make('wire_rollers', { length: 400, minimum_usage: 10 });
+    const page = await manager(own.project, viewport);
+    await page.goto('/admin/controle-de-insumos');
+    await button(page, '+ Adicionar').click();
+    const dialog = page.getByRole('dialog', { name: 'Cadastro de rolo de arame' });
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    await expect.poll(() => sentencesOf(page, 'wire_roller')).toBe('Selecione um Rolo!');
+    await expect.poll(() => sentencesOf(page, 'quantity')).toBe('Por favor, preencha o campo!');
+    await field(page, 'wire_roller').selectOption('400 m');
+    await field(page, 'quantity').fill('0');
+    await expect.poll(() => sentencesOf(page, 'quantity')).toBe('O valor mínimo é 1.');
+    await expectGood(page);
+    await field(page, 'quantity').fill('12');
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    await expectGood(page);
+
+    await record(page, '400 m').getByRole('link', { name: 'Editar' }).click();
+    await heading(page, 'Edição de rolo de arame').waitFor();
+    const address = new URL(page.url());
+    expect(address.pathname).toMatch(/^\/admin\/controle-de-insumos\/editar\/\d+\/rolos-de-arame\/\d+$/);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      wire_roller: String(type),
+      quantity: '12',
+    });
+    await button(page, 'Editar').click();
+    await field(page, 'quantity').fill('9');
+    await expectGood(page);
+    await button(page, 'Atualizar').click();
+    const row = record(page, '400 m');
+    await row.getByText('9', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await page.getByText('Nenhum rolo cadastrado').waitFor();
+  });
+});
+
+test('the roller’s screen shows its address’s values at once, and then the server’s', async () => {
+  const own = await makeProjectPeople(panel.api, 'Endereço velho');
+  const type = await own.make('wire_rollers', { length: 400, minimum_usage: 10 });
+  const rollers = `${await stockOf(own)}/wire_rollers`;
+  const id = await own.make(rollers, { wire_roller: type, quantity: 30 });
+  const page = await manager(own.project);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/wire_rollers/${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [, feedstock] = rollers.split('/');
+  await page.goto(
+    `/admin/controle-de-insumos/editar/${feedstock}/rolos-de-arame/${id}?wire_roller=${type}&quantity=5`,
+  );
+  await field(page, 'quantity').waitFor();
+  await expect.poll(() => field(page, 'quantity').inputValue()).toBe('5');
+  expect(await button(page, 'Editar').count()).toBe(0);
+  answer();
+  await expect.poll(() => field(page, 'quantity').inputValue()).toBe('30');
+  await button(page, 'Editar').waitFor();
+});
+
+test('where the project has no kind of roll, the dialog says so and leads to its parameters', async () => {
+  const own = await makeProjectPeople(panel.api, 'Sem rolos');
+  const page = await manager(own.project);
+  await page.goto('/admin/controle-de-insumos');
+  await button(page, '+ Adicionar').click();
+  const select = field(page, 'wire_roller');
+  await expect
+    .poll(() => select.locator('option').allTextContents())
+    .toEqual(['É provável que você não tenha configurado nenhum rolo de arame']);
+  expect(await select.isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Abrir os parâmetros do projeto' }).click();
+  await heading(page, 'Edição de projeto - Parâmetros de matéria-prima').waitFor();
+});
+
+test('what was typed for one project’s stock is not offered to another’s', async () => {
+  const [one, other] = [
+    await makeProjectPeople(panel.api, 'Um'),
+    await makeProjectPeople(panel.api, 'Outro'),
+  ];
+  const page = await manager(one.project);
+  const left = page.getByText('Você começou a preencher este formulário e não salvou.');
+  await page.goto('/admin/controle-de-insumos');
+  await button(page, 'Editar').click();
+  await field(page, 'stake_quantity').fill('321');
+  await page.waitForTimeout(600);
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await left.waitFor();
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), other.project);
+  await page.reload();
+  await button(page, 'Editar').waitFor();
+  expect(await left.count()).toBe(0);
+});
+
+test('the director reads the stock, and nothing lets the director change it', async () => {
+  const { credentials } = await place.person(ROLES.DIRETOR_EXECUTIVO);
+  const page = await panel.person({ as: credentials });
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
+  await page.goto('/admin/controle-de-insumos');
+  await button(page, 'Previsto: Estacas, 100. Ver as nascentes').waitFor();
+  for (const control of ['Editar', '+ Adicionar', 'Excluir']) {
+    expect(await page.getByText(control, { exact: true }).count(), control).toBe(0);
+  }
+});
