@@ -1,0 +1,93 @@
+import {
+  ACCOUNTABILITY_SITUATION,
+  ACCOUNTABILITY_TYPE,
+  accountabilities,
+} from '#domain/resources/finances.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import { SimpleGrid } from '@mantine/core';
+import { CreatePage } from '../../components/create-page.tsx';
+import { EditPage } from '../../components/edit-page.tsx';
+import { DateField, MoneyField, optionsOf, SelectField } from '../../components/fields/index.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { Money } from '../../components/money.tsx';
+import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+
+const LIST = addressOf('accountabilities');
+
+export function AccountabilitiesPage() {
+  const projectId = useProjectId();
+  return (
+    <ListPage
+      title="Prestação de Contas"
+      routes={accountabilities}
+      params={{ projectId }}
+      columns={[
+        { header: 'Previsão', cell: ({ forecast_date }) => formatDate(forecast_date), sort: 'forecast_date' },
+        { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
+        { header: 'Valor (R$)', cell: ({ value }) => <Money value={value} />, sort: 'value', numeric: true },
+        {
+          header: 'Data de entrega',
+          cell: ({ delivery_date }) => formatDate(delivery_date),
+          sort: 'delivery_date',
+        },
+        { header: 'Situação', cell: ({ situation_label }) => situation_label, sort: 'situation' },
+      ]}
+      search="Pesquisa (tipo ou situação)"
+      empty="Ainda não existem prestações de contas cadastrados."
+      add={addressOf('accountabilityNew')}
+      open={(accountability) => addressOf('accountability', { accountabilityId: accountability.id })}
+    />
+  );
+}
+
+function AccountabilityFields() {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <DateField name="forecast_date" label="Previsão" required />
+        <SelectField name="type" label="Tipo" required options={optionsOf(ACCOUNTABILITY_TYPE)} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <MoneyField name="value" label="Valor (R$)" />
+        <DateField name="delivery_date" label="Data de entrega" required />
+        <SelectField
+          name="situation"
+          label="Situação"
+          required
+          options={optionsOf(ACCOUNTABILITY_SITUATION)}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function AccountabilityCreatePage() {
+  const projectId = useProjectId();
+  return (
+    <CreatePage
+      title="Cadastro de nova prestação de conta"
+      route={accountabilities.create}
+      params={{ projectId }}
+      initial={{ forecast_date: '', type: null, value: null, delivery_date: '', situation: null }}
+      back={LIST}
+    >
+      <AccountabilityFields />
+    </CreatePage>
+  );
+}
+
+export function AccountabilityEditPage() {
+  const projectId = useProjectId();
+  const { accountabilityId } = useAddressIds('accountability');
+  return (
+    <EditPage
+      title="Edição de prestação de conta"
+      routes={accountabilities}
+      params={{ projectId, id: accountabilityId }}
+      back={LIST}
+    >
+      <AccountabilityFields />
+    </EditPage>
+  );
+}
