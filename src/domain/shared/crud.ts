@@ -140,6 +140,9 @@ export function crudRoutes<
 }
 
 /** `extend`, whose result type is not kept where the record's own is a parameter. */
-function withCreated<Item extends z.ZodObject, Created extends z.ZodRawShape>(record: Item, created: Created) {
+function withCreated<Item extends z.ZodObject, Created extends z.ZodRawShape>(
+  record: Item,
+  created: Created,
+) {
   return record.extend(created) as unknown as z.ZodObject<Item['shape'] & Created>;
 }
