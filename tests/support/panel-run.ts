@@ -9,6 +9,8 @@ export interface PanelRun {
   readonly product: Product;
   /** As the first manager. */
   readonly api: DirectApi;
+  /** A page of a browser of its own, where nobody is signed in. */
+  visitor(viewport?: { width: number; height: number }): Promise<Page>;
   /** A page of a browser of its own, signed in: as the first manager unless told. */
   person(options?: { viewport?: { width: number; height: number }; as?: Credentials }): Promise<Page>;
 }
@@ -30,11 +32,15 @@ export function usePanel(prepare: (run: PanelRun) => Promise<void> = async () =>
     get api() {
       return started(api);
     },
-    async person({ viewport = DESKTOP, as = adminOf(started(product)) } = {}) {
+    async visitor(viewport = DESKTOP) {
       const one = await openPage(started(browser), { baseURL: started(product).url, viewport });
       opened.push(one);
-      await signIn(one.page, as);
       return one.page;
+    },
+    async person({ viewport = DESKTOP, as = adminOf(started(product)) } = {}) {
+      const page = await run.visitor(viewport);
+      await signIn(page, as);
+      return page;
     },
   };
 

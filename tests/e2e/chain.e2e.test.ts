@@ -1,0 +1,65 @@
+/**
+ * The whole chain as people walk it, from an empty product to a finished spring. On every screen axe finds
+ * nothing and nothing scrolls sideways; a console error, such as a breach of the page's policy, fails it too.
+ */
+import { describe, test } from 'vitest';
+import {
+  createBasins,
+  createProject,
+  createTechnician,
+  fillParameters,
+  signInAtTheSecondAttempt,
+} from '../support/chain-manager.ts';
+import {
+  beToldWhatTheTermLacks,
+  createProducer,
+  createProperty,
+  downloadTemplate,
+  finishSpring,
+  makeDeliveryNote,
+  makeTerm,
+  openSpring,
+  registerSpring,
+  signInAsTechnician,
+} from '../support/chain-technician.ts';
+import { writeTerm } from '../support/chain-term.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { adminOf } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+
+const TECHNICIAN = { name: 'Teresa Oliveira', email: 'teresa@example.org', password: 'mina-dagua-2026' };
+/** Some eighty screens, each looked at by axe. */
+const WALK_MS = 300_000;
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  const run = usePanel();
+
+  test(
+    'a manager sets up a project, and its technician takes a spring to Finalizada',
+    async () => {
+      const manager = await run.visitor(viewport);
+      await signInAtTheSecondAttempt(manager, adminOf(run.product));
+      await createBasins(manager);
+      await createProject(manager);
+      await fillParameters(manager);
+      await writeTerm(manager);
+      await createTechnician(manager, TECHNICIAN);
+
+      const technician = await run.visitor(viewport);
+      await signInAsTechnician(technician, TECHNICIAN);
+      await createProducer(technician);
+      await createProperty(technician);
+      await beToldWhatTheTermLacks(technician);
+      await downloadTemplate(technician);
+      await registerSpring(technician);
+      await openSpring(technician);
+      await makeDeliveryNote(technician);
+      await makeTerm(technician);
+      await finishSpring(technician);
+    },
+    WALK_MS,
+  );
+});
