@@ -15,7 +15,7 @@ import classes from './water-springs.module.css';
 export function ReadSpring({ spring }: { readonly spring: ImportedSpring }) {
   return (
     <div className={classes.boxes}>
-      <Box title={`Nascente ${spring.label}`} wide>
+      <Box title="Identificação" wide>
         <Facts
           facts={[
             ['Código', spring.label],

@@ -47,7 +47,7 @@ export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
       {refusal && <Refusal sentences={refusal} />}
       {/* Always there: a region that comes with its text is not read aloud. */}
       <output className="visually-hidden">
-        {reading.at === 'read' ? `Planilha lida: nascente ${reading.spring.label}.` : ''}
+        {reading.at === 'read' ? 'Planilha lida. Confira e cadastre.' : ''}
       </output>
       {reading.at !== 'read' && (
         <Button
