@@ -6,7 +6,7 @@ import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { upload } from '../../platform/upload.ts';
 import type { ImportedSpring } from './spring-boxes.tsx';
 
-export const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
+const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
 const CHANGED_ON_DISK = 'O arquivo mudou depois de escolhido. Escolha-o de novo.';
 
 export type Reading =
