@@ -14,6 +14,7 @@ import { toast } from '../../components/toast.ts';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import { readAgain, write } from '../../platform/queries.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import classes from './projects.module.css';
 import type { WireRoller } from './wire-rollers.tsx';
 
@@ -37,6 +38,8 @@ export function WireRollerDialog({ projectId, version, close }: WireRollerDialog
       minimum_usage: version?.body.minimum_usage ?? null,
     },
   });
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
 
   const create = async (values: Fields) => {
     const body = wireRollerBody.parse(values);
@@ -73,6 +76,8 @@ export function WireRollerDialog({ projectId, version, close }: WireRollerDialog
       opened
       onClose={close}
       closeOnClickOutside={false}
+      // 'Cancelar' says what it does; a stray Escape must not lose what was typed.
+      closeOnEscape={!isDirty}
       withCloseButton={false}
       classNames={{ body: classes.dialogBody }}
       title={base ? 'Edição de rolo de arame' : 'Cadastro de rolo de arame'}
