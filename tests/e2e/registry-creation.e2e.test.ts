@@ -1,0 +1,175 @@
+/** Every registry's 'Cadastrar': the required fields alone, and the words of a failure that loses nothing. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { nextCpf } from '../support/records.ts';
+import { button, choose, field, heading, record } from '../support/screen.ts';
+
+const CARATINGA = { state_id: 31, city: 3_113_404 };
+
+const panel = usePanel();
+
+async function make(path: string, body: object): Promise<number> {
+  return Number((await panel.api.send('POST', path, body)).id);
+}
+
+async function chooseCaratinga(page: Page): Promise<void> {
+  await choose(page, 'state_id', 'minas', 'Minas Gerais');
+  await choose(page, 'city', 'carating', 'Caratinga');
+}
+
+interface Creation {
+  readonly name: string;
+  /** The API's path, and the screen's address below /admin. */
+  readonly at: () => Promise<readonly [path: string, screen: string]>;
+  /** Fills in what is required, and nothing else. */
+  readonly fill: (page: Page) => Promise<void>;
+  readonly failure?: string;
+  /** What the screen after it shows. */
+  readonly after: (page: Page) => Promise<void>;
+  readonly stored: object;
+}
+
+const CREATIONS: readonly Creation[] = [
+  {
+    name: 'a vehicle',
+    at: async () => ['/vehicles', 'veiculos/adicionar'],
+    fill: async (page) => {
+      await field(page, 'plate').fill('mer1c05');
+      await field(page, 'model_description').fill('Fiat Toro');
+    },
+    after: (page) => record(page, 'MER-1C05').waitFor(),
+    stored: { plate: 'MER-1C05', model_description: 'Fiat Toro' },
+  },
+  {
+    name: 'a basin',
+    at: async () => ['/hydrographic_basins', 'bacias/adicionar'],
+    fill: (page) => field(page, 'name').fill('Rio Itabapoana'),
+    after: (page) => record(page, 'Rio Itabapoana').waitFor(),
+    stored: { name: 'Rio Itabapoana' },
+  },
+  {
+    name: 'a sub-basin',
+    at: async () => {
+      await make('/hydrographic_basins', { name: 'Mucuri' });
+      return ['/hydrographic_subbasins', 'sub-bacias/adicionar'];
+    },
+    fill: async (page) => {
+      await field(page, 'name').fill('Rio Pampã');
+      await choose(page, 'basin', 'mucu', 'Mucuri');
+      await choose(page, 'state', 'bah', 'Bahia');
+    },
+    after: (page) => record(page, 'Rio Pampã').getByText('Bahia').waitFor(),
+    stored: { name: 'Rio Pampã', basin: { name: 'Mucuri' }, state_id: 29 },
+  },
+  {
+    name: 'a sponsor',
+    at: async () => ['/sponsors', 'patrocinadores/adicionar'],
+    fill: async (page) => {
+      await field(page, 'name').fill('Instituto Só o Nome');
+      await chooseCaratinga(page);
+    },
+    after: (page) => heading(page, 'Edição de patrocinador').waitFor(),
+    stored: { name: 'Instituto Só o Nome', city_id: CARATINGA.city, main_phone: null, department: null },
+  },
+  {
+    name: "a sponsor's contact",
+    at: async () => {
+      const id = await make('/sponsors', { name: 'Fundação Rio Vivo', ...CARATINGA });
+      return [`/sponsors/${id}/contacts`, `patrocinadores/editar/${id}/contatos/adicionar`];
+    },
+    fill: async (page) => {
+      await field(page, 'name').fill('Célia Ramos');
+      await field(page, 'department').fill('Sustentabilidade');
+      await field(page, 'email').fill('celia@exemplo.org.br');
+      await field(page, 'cell_phone').fill('+55 (31) 99999-1234');
+    },
+    after: (page) => record(page, 'Célia Ramos').getByText('(31) 99999-1234').waitFor(),
+    stored: { cell_phone: '31999991234', phone: null, service_phone: null },
+  },
+  {
+    name: 'a producer',
+    at: async () => ['/rural_producers', 'proprietarios/adicionar'],
+    fill: async (page) => {
+      await field(page, 'name').fill('Zulmira dos Santos');
+      await field(page, 'cpf').fill(nextCpf());
+      await chooseCaratinga(page);
+      await field(page, 'cep').fill('35300-000');
+    },
+    failure: 'Falha ao salvar cadastro. Tente novamente!',
+    after: (page) => heading(page, 'Edição de proprietário').waitFor(),
+    stored: { name: 'Zulmira dos Santos', nickname: null, home_phone: null, city_id: CARATINGA.city },
+  },
+  {
+    name: 'a project',
+    at: async () => ['/projects', 'projetos/adicionar'],
+    fill: async (page) => {
+      await field(page, 'name').fill('Só o necessário');
+      await field(page, 'status').selectOption('Encerrado');
+      await field(page, 'start_date').fill('01022026');
+      await field(page, 'end_date').fill('28/02/2026');
+    },
+    after: (page) => heading(page, 'Edição de projeto').waitFor(),
+    stored: { status: 2, start_date: '2026-02-01', end_date: '2026-02-28', objective: null },
+  },
+  {
+    name: 'an account of a project',
+    at: async () => {
+      const project = { name: 'Doce', status: 1, start_date: '2026-01-01', end_date: '2027-01-01' };
+      const id = await make('/projects', project);
+      return [`/projects/${id}/banking_datas`, `projetos/editar/${id}/dados-bancarios/adicionar`];
+    },
+    fill: async (page) => {
+      await field(page, 'bank_name').fill('Sicoob');
+      await field(page, 'agency').fill('0123-4');
+      await field(page, 'account_number').fill('56.789-X');
+      await field(page, 'account_type').selectOption('Conta corrente');
+    },
+    after: (page) => record(page, 'Conta corrente').waitFor(),
+    stored: { bank_name: 'Sicoob', agency: '0123-4', account_number: '56.789-X', account_type: 1 },
+  },
+  {
+    name: 'a user',
+    at: async () => ['/users', 'usuarios/adicionar'],
+    fill: async (page) => {
+      await field(page, 'name').fill('Zilda Prates');
+      await field(page, 'role').selectOption({ label: 'Supervisor' });
+      await field(page, 'email').fill('zilda@example.org');
+      await field(page, 'password').fill('tres pratos de trigo');
+    },
+    after: (page) => heading(page, 'Edição de usuário').waitFor(),
+    stored: { name: 'Zilda Prates', role_id: 5, enabled: true, projects: [] },
+  },
+];
+
+describe.each(CREATIONS)('$name', ({ at, fill, failure, after, stored }) => {
+  test('is created with the required fields alone, after a failure that loses nothing', async () => {
+    const [path, screen] = await at();
+    const page = await panel.person();
+    await page.goto(`/admin/${screen}`);
+    await fill(page);
+    const mend = await failing(page, 'POST', path);
+    await button(page, 'Cadastrar').click();
+    const alert = page.getByRole('alert');
+    await alert.getByText(failure ?? 'Falha ao cadastrar. Tente novamente!').waitFor();
+    await alert.getByText(SERVER_FAILED).waitFor();
+    await mend();
+    await button(page, 'Cadastrar').click();
+    await after(page);
+    const { data } = await panel.api.send('GET', `${path}?per_page=200`);
+    expect(data).toContainEqual(expect.objectContaining(deep(stored)));
+  });
+});
+
+/** Inner objects may hold more than what is named. */
+function deep(stored: object): object {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? expect.objectContaining(value)
+        : value,
+    ]),
+  );
+}
