@@ -35,15 +35,20 @@ export function projectScreen<K extends string>(
 }
 
 const start = () => import('./shell/start-page.tsx');
+const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
+const reports = () => import('./resources/reports/reports-page.tsx');
 const sponsors = () => import('./resources/sponsors/index.ts');
+const stock = () => import('./resources/feedstocks/index.ts');
 const subbasins = () => import('./resources/hydrographic-subbasins/pages.tsx');
+const finances = () => import('./resources/financial-resources/pages.tsx');
 const launches = () => import('./resources/executed-activities/pages.tsx');
 const schedule = () => import('./resources/execution-cronograms/index.ts');
 const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
+const trips = () => import('./resources/trip-controls/pages.tsx');
 const users = () => import('./resources/users/pages.tsx');
 const springs = () => import('./resources/water-springs/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
@@ -134,4 +139,26 @@ export const screens: readonly Screen[] = [
   projectScreen('launches', 'executed_activities.view', launches, 'LaunchesPage'),
   projectScreen('launchNew', 'executed_activities.create', launches, 'LaunchCreatePage'),
   projectScreen('launch', 'executed_activities.view', launches, 'LaunchEditPage'),
+
+  projectScreen('stock', 'feedstocks.view', stock, 'StockPage'),
+  projectScreen('stockWireRoller', 'feedstock_wire_rollers.view', stock, 'StockWireRollerPage'),
+
+  projectScreen('financialResources', 'financial_resources.view', finances, 'FinancialResourcesPage'),
+  projectScreen(
+    'financialResourceNew',
+    'financial_resources.create',
+    finances,
+    'FinancialResourceCreatePage',
+  ),
+  projectScreen('financialResource', 'financial_resources.view', finances, 'FinancialResourceEditPage'),
+
+  projectScreen('accountabilities', 'accountabilities.view', accountabilities, 'AccountabilitiesPage'),
+  projectScreen('accountabilityNew', 'accountabilities.create', accountabilities, 'AccountabilityCreatePage'),
+  projectScreen('accountability', 'accountabilities.view', accountabilities, 'AccountabilityEditPage'),
+
+  projectScreen('trips', 'trip_controls.view', trips, 'TripsPage'),
+  projectScreen('tripNew', 'trip_controls.create', trips, 'TripCreatePage'),
+  projectScreen('trip', 'trip_controls.view', trips, 'TripEditPage'),
+
+  projectScreen('reports', 'report.view', reports, 'ReportsPage'),
 ];

@@ -1,0 +1,70 @@
+import { SimpleGrid } from '@mantine/core';
+import { ActivityField } from '../../components/activity-field.tsx';
+import {
+  DateTimeField,
+  DecimalField,
+  FieldGroup,
+  MoneyField,
+  type Option,
+  ReadOnlyField,
+  TextAreaField,
+} from '../../components/fields/index.ts';
+import { PlaceFields } from '../../components/place-fields.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
+
+interface TripFieldsProps {
+  /** Name of whoever registers it, or registered it. */
+  readonly user: string;
+  /** Of a trip that exists. */
+  readonly saved?: { readonly origin: Option; readonly destination: Option; readonly vehicle: number };
+}
+
+export function TripFields({ user, saved }: TripFieldsProps) {
+  return (
+    <>
+      <FieldGroup title="Viagem">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <ActivityField />
+          <ReadOnlyField name="user" label="Usuário" value={user} />
+          <DateTimeField name="period_from" label="Início do período" required />
+          <DateTimeField name="period_to" label="Fim do período" required />
+        </SimpleGrid>
+      </FieldGroup>
+      <FieldGroup title="Percurso">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <PlaceFields
+            required
+            stateName="origin_state_id"
+            stateLabel="Estado de origem"
+            cityName="city_origin"
+            cityLabel="Cidade de origem"
+            currentCity={saved?.origin}
+          />
+          <PlaceFields
+            required
+            stateName="destination_state_id"
+            stateLabel="Estado de destino"
+            cityName="city_destination"
+            cityLabel="Cidade de destino"
+            currentCity={saved?.destination}
+          />
+        </SimpleGrid>
+      </FieldGroup>
+      <FieldGroup title="Veículo e abastecimento">
+        <VehicleFields savedVehicle={saved?.vehicle} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <MoneyField
+            name="value_supplying"
+            label="Valor do abastecimento"
+            required
+            description="Em reais."
+          />
+          <DecimalField name="liter_supplying" label="Litros do abastecimento" required />
+        </SimpleGrid>
+      </FieldGroup>
+      <FieldGroup title="Atividade realizada">
+        <TextAreaField name="activity_note" label="Observação" required />
+      </FieldGroup>
+    </>
+  );
+}

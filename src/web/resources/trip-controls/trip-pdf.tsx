@@ -1,0 +1,123 @@
+import { tripReport } from '#domain/resources/trip-report.ts';
+import { users } from '#domain/resources/users.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronDown, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { call } from '../../platform/client.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { useUser } from '../../platform/session.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+import classes from './trip-pdf.module.css';
+
+const NOTHING = 'Não tem arquivos para exibir';
+
+/** 'Gerar PDF' and the dialog that shows the project's trips on paper. */
+export function TripPdf({ projectId }: { readonly projectId: number }) {
+  const may = useMay();
+  const [opened, setOpened] = useState(false);
+  if (!may(tripReport.address.can)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Gerar PDF
+      </Button>
+      {opened && <PdfDialog projectId={projectId} close={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function PdfDialog({ projectId, close }: { readonly projectId: number; readonly close: () => void }) {
+  const [user, setUser] = useState('');
+  // A signed address lives five minutes: each opening asks for its own.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trip-pdf', projectId, user],
+    queryFn: ({ signal }) =>
+      call(tripReport.address, {
+        params: { projectId },
+        query: { user: user === '' ? '' : Number(user) },
+        signal,
+      }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const url = data?.body.url;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="80vw"
+      title="Controle de viagens"
+      classNames={{ content: classes.dialog, body: classes.body }}
+    >
+      <div className={classes.tools}>
+        <TravellerSelect value={user} choose={setUser} />
+        {url !== undefined && (
+          <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
+            <IconExternalLink size={18} aria-hidden />
+            Abrir em nova aba
+          </a>
+        )}
+      </div>
+      {error ? (
+        <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+      ) : (
+        <div className={classes.sheet} aria-busy={url === undefined}>
+          <p className={classes.behind}>{url === undefined || canShow() ? 'Gerando PDF...' : NOTHING}</p>
+          {url !== undefined && canShow() && (
+            <iframe key={url} src={url} title="PDF das viagens" className={classes.frame}>
+              {NOTHING}
+            </iframe>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Phones mostly have no viewer inside the page: there the link above opens the file. */
+function canShow(): boolean {
+  return navigator.pdfViewerEnabled;
+}
+
+interface TravellerSelectProps {
+  readonly value: string;
+  readonly choose: (user: string) => void;
+}
+
+/** Whose trips; a technician's are always the own. */
+function TravellerSelect({ value, choose }: TravellerSelectProps) {
+  const { role_id } = useUser();
+  const seesUsers = useMay()('users.view');
+  const isTechnician = role_id === ROLES.TECNICO;
+  const { data } = useQuery({
+    ...wholeListQuery(users.list, { query: seesUsers ? {} : { role: ROLES.TECNICO } }),
+    enabled: !isTechnician,
+  });
+  if (isTechnician) return null;
+  return (
+    <NativeSelect
+      label="Viagens de"
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+      disabled={!data}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+    >
+      <option value="">Todos</option>
+      {data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
