@@ -4,6 +4,8 @@ import type { GallerySite } from './gallery-site.ts';
 
 export interface FormPage {
   readonly page: Page;
+  /** What the page reported so far: exceptions, breaches of the security policy. */
+  readonly faults: readonly string[];
   field(name: string): Locator;
   /** What the form holds under the name. */
   value(name: string): Promise<unknown>;
@@ -34,6 +36,7 @@ export async function openForm(
   const field = (name: string) => page.locator(`[name="${name}"]`);
   return {
     page,
+    faults,
     field,
     async value(name) {
       const values: unknown = JSON.parse((await page.getByTestId('values').textContent()) ?? '{}');

@@ -157,6 +157,7 @@ describe('an empty term', () => {
     const pasted = await written();
     expect(readTermDocument(pasted).problems).toEqual([]);
     expect(JSON.stringify(pasted)).not.toMatch(/font|color|class|width":\d|href|alert/);
+    expect(form.faults).toEqual([]);
   });
 
   test('pasted from Google Docs reads what its styles say', async () => {

@@ -4,18 +4,13 @@
  * underline; drops styles, fonts, classes, pictures, links and comments. What is
  * left over is judged by the editor's schema.
  */
+import { styleOf, withStylesAside } from './pasted-style.ts';
 import { buildWordLists } from './word-lists.ts';
 
 const REMOVED = 'script, style, meta, link, title, img, picture, svg, video, audio, iframe, object, hr, xml';
 const ALIGNMENTS = ['left', 'center', 'right', 'justify'];
 /** Of our own clipboard and of tables and numbered lists. */
 const KEPT_ATTRIBUTES = ['data-variable', 'data-page-break', 'colspan', 'rowspan', 'start', 'type'];
-/** Where an element's `style` waits to be read. */
-const STYLE_ASIDE = 'data-pasted-style';
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
-/** A quoted value, or the attribute's name outside of one. */
-const STYLE_NAME = /"[^"]*"|'[^']*'|(?<=[\s"'/])style(?=\s*=)/gi;
-
 /** @returns clean HTML; what an editor like this one copied keeps its marks. */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html');
@@ -30,18 +25,6 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('*')) rewrite(element);
   for (const element of body.querySelectorAll('a, font')) unwrap(element);
   return body.innerHTML.replaceAll(/\u00a0|&nbsp;/g, ' ');
-}
-
-/**
- * Renames `style` attributes and leaves `style` elements out: the page's security policy lets neither apply
- * in a parsed document, and would report every one of them in the console.
- */
-function withStylesAside(html: string): string {
-  return html
-    .replaceAll(/<style\b[^]*?<\/style\s*>/gi, '')
-    .replaceAll(TAG, (tag) =>
-      tag.replaceAll(STYLE_NAME, (part) => (/^style$/i.test(part) ? STYLE_ASIDE : part)),
-    );
 }
 
 function unwrap(element: Element): void {
@@ -76,13 +59,6 @@ function unnestTables(body: HTMLElement): void {
     });
     table.replaceWith(...paragraphs);
   }
-}
-
-/** What the element's `style` said; code may set one that the policy keeps markup from having. */
-function styleOf(element: Element): CSSStyleDeclaration {
-  const { style } = document.createElement('span');
-  style.cssText = element.getAttribute(STYLE_ASIDE) ?? '';
-  return style;
 }
 
 /** Turns what styles say into elements, then drops every attribute but the few that count. */

@@ -2,6 +2,7 @@
  * Word puts its lists on the clipboard as paragraphs that carry `mso-list:l0 level2`
  * and the bullet or number as their first text. They become real lists here.
  */
+import { styleText } from './pasted-style.ts';
 
 interface WordItem {
   readonly element: HTMLElement;
@@ -15,10 +16,10 @@ const NUMBERED = /^\(?(?:\d+|[a-z]{1,4})[.)\-–ºª]/i;
 
 function readItem(element: Element | null): WordItem | null {
   if (!(element instanceof HTMLElement) || element.tagName !== 'P') return null;
-  const level = LEVEL.exec(element.getAttribute('style') ?? '')?.[1];
+  const level = LEVEL.exec(styleText(element))?.[1];
   if (level === undefined) return null;
   const marker = [...element.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    /mso-list:\s*ignore/i.test(styleText(span)),
   );
   const ordered = NUMBERED.test((marker?.textContent ?? '').trim());
   return { element, level: Number(level), ordered };
@@ -26,7 +27,7 @@ function readItem(element: Element | null): WordItem | null {
 
 function removeMarker(element: HTMLElement): void {
   for (const span of element.querySelectorAll('span')) {
-    if (/mso-list:\s*ignore/i.test(span.getAttribute('style') ?? '')) span.remove();
+    if (/mso-list:\s*ignore/i.test(styleText(span))) span.remove();
   }
 }
 
