@@ -69,17 +69,38 @@ describe.each([
     await button(page, 'Cadastrar').click();
     await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome do patrocinador!');
     expect(await sentencesOf(page, 'state_id')).toContain('Selecione um estado!');
+    expect(await field(page, 'city').isDisabled()).toBe(true);
     await field(page, 'name').fill(name);
     await choose(page, 'state_id', 'minas', 'Minas Gerais');
+    await expect.poll(() => sentencesOf(page, 'city')).toContain('Selecione uma cidade!');
     await choose(page, 'city', 'belo hor', 'Belo Horizonte');
     await field(page, 'main_phone').fill('3132771234');
     await field(page, 'main_email').fill('contato@exemplo.org.br');
     await field(page, 'website').fill('www.exemplo.org.br');
+    const others = {
+      street: 'Avenida Getúlio Vargas',
+      number: '671',
+      neighborhood: 'Funcionários',
+      complement: '4º andar',
+      department: 'Relações institucionais',
+      service_phone: '(31) 3277-5678',
+      cell_phone: '(31) 99999-1234',
+    };
+    for (const [own, text] of Object.entries(others)) await field(page, own).fill(text);
     await expectGood(page);
     await button(page, 'Cadastrar').click();
 
     await heading(page, 'Edição de patrocinador').waitFor();
     await expect.poll(() => field(page, 'city').inputValue()).toBe('Belo Horizonte');
+    for (const [own, text] of Object.entries(others)) {
+      expect(await field(page, own).inputValue()).toBe(text);
+    }
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await panel.api.send('GET', `/sponsors/${id}`)).toMatchObject({
+      main_phone: '3132771234',
+      service_phone: '3132775678',
+      cell_phone: '31999991234',
+    });
     await expectGood(page);
     await page.getByRole('link', { name: 'Contatos', exact: true }).click();
     await page.getByText('Ainda não existem contatos cadastrados.').waitFor();
@@ -89,10 +110,14 @@ describe.each([
     await button(page, 'Cadastrar').click();
     await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome do contato!');
     expect(await sentencesOf(page, 'cell_phone')).toContain('Digite o celular do contato!');
+    expect(await sentencesOf(page, 'email')).toContain('Digite um e-mail válido!');
+    expect(await sentencesOf(page, 'department')).toContain('Digite o departamento do contato!');
     await field(page, 'name').fill('Célia Ramos');
     await field(page, 'department').fill('Sustentabilidade');
     await field(page, 'email').fill('celia@exemplo.org.br');
     await field(page, 'cell_phone').fill('31999991234');
+    await field(page, 'phone').fill('3132771234');
+    await field(page, 'service_phone').fill('3132775678');
     await button(page, 'Cadastrar').click();
     await record(page, 'Célia Ramos').getByText('(31) 99999-1234').waitFor();
     await expectGood(page);

@@ -120,6 +120,14 @@ test('who is linked to a project is not deleted, and the question says why', asy
   await page.getByRole('dialog').getByText(refusal).waitFor();
 });
 
+test('a role that nobody has shows the empty list, and a search its own words', async () => {
+  const page = await panel.person();
+  await page.goto('/admin/usuarios?cargo=9');
+  await page.getByText('Ainda não existem usuários cadastrados.').waitFor();
+  await page.goto('/admin/usuarios?q=ninguem-assim');
+  await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+});
+
 test('the role in the address filters the list, also after a reload', async () => {
   const { name } = await makeUser({ name: 'Vera do Financeiro', role: FINANCE });
   const page = await panel.person();
