@@ -198,6 +198,31 @@ test('search, order and page live in the address, and Voltar leads back to them'
   await page.getByText('De 1 a 25 de 30 registros').waitFor();
 });
 
+test('the old rows stay in sight while the next page loads', async () => {
+  for (let one = 0; one < 26; one += 1) {
+    const model_description = `Lenta ${String(one).padStart(2, '0')}`;
+    await site.api.send('POST', '/vehicles', { plate: `LEN-${1000 + one}`, model_description });
+  }
+  const page = await site.person();
+  await page.goto('/admin/veiculos?q=lenta');
+  await page.getByText('De 1 a 25 de 26 registros').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/vehicles?**', async (route) => {
+    await held;
+    return route.continue();
+  });
+  const asked = page.waitForRequest('**/api/vehicles?**');
+  await button(page, 'Página 2').click();
+  await asked;
+  expect(await record(page, 'LEN-1000').isVisible()).toBe(true);
+  release();
+  await record(page, 'LEN-1025').waitFor();
+  expect(await record(page, 'LEN-').count()).toBe(1);
+});
+
 test('a technician edits nothing, an accountant may not even look', async () => {
   const people = [
     { role: 6, email: 'tecnico@example.org' },
