@@ -1,11 +1,35 @@
 /** The manager's part of the chain test: from signing in to a project that technicians can work in. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { add, goTo, look, lookAgain, menuOf, openMenu, openPart, save } from './chain-walk.ts';
+import { add, closeMenu, goTo, look, lookAgain, menuOf, openMenu, openPart, save } from './chain-walk.ts';
 import type { Credentials } from './panel.ts';
 import { button, choose, field, heading, record } from './screen.ts';
 
 export const PROJECT = 'Nascentes do Suaçuí';
+
+/** What the role of project managers sees once a project is chosen. */
+const MENU = {
+  PROJETO: [
+    'Propriedades',
+    'Lançamento de Atividades',
+    'Cronograma de Execução',
+    'Atividades de projeto',
+    'Controle de Insumos',
+    'Controle de viagens',
+    'Recursos',
+    'Prestação de Contas',
+    'Relatórios',
+  ],
+  'MENU GERAL': [
+    'Projetos',
+    'Proprietários',
+    'Patrocinadores',
+    'Bacias',
+    'Sub-bacias',
+    'Veículos',
+    'Usuários',
+  ],
+};
 
 /** Every parameter as it is typed, by its API name, and as the field then shows it. */
 const PARAMETERS: readonly (readonly [name: string, typed: string, shown?: string])[] = [
@@ -89,6 +113,9 @@ export async function createProject(page: Page): Promise<void> {
   await look(page, 'Edição de projeto');
   expect(await field(page, 'start_date').inputValue()).toBe('01/02/2026');
   expect(await field(page, 'objective').inputValue()).toContain('Suaçuí Grande');
+  await openMenu(page);
+  expect(await menuOf(page)).toEqual(MENU);
+  await closeMenu(page);
 }
 
 /** All fifteen parameters, the seedlings' spacing as a product, and two types of wire rollers. */

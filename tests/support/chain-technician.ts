@@ -13,7 +13,7 @@ import {
   openMenu,
   openPart,
   save,
-  tableOf,
+  linesOf,
 } from './chain-walk.ts';
 import { download, pdfInNewTab } from './chromium.ts';
 import { type Credentials, signIn } from './panel.ts';
@@ -167,29 +167,24 @@ export async function openSpring(page: Page): Promise<void> {
 
 /** Case 02 of the worked examples: a fence of 78 × 54 m around one eye. */
 async function expectComputed(page: Page): Promise<void> {
-  expect(await tableOf(page, 'Insumos')).toEqual([
-    ['Mudas', '702', '—'],
-    ['Estacas', '100', '—'],
-    ['Esticadores', '6', '—'],
-    ['Grampos', '—', '3 kg'],
-    ['Calcário', '3 sacos', '140,40 kg'],
-    ['Adubo de plantio', '3 sacos', '140,40 kg'],
-    ['Adubo de cobertura', '1 saco', '35,10 kg'],
-    ['Formicida', '5 sacos', '2,11 kg'],
+  expect(await linesOf(page, 'Insumos')).toEqual([
+    'Mudas 702 —',
+    'Estacas 100 —',
+    'Esticadores 6 —',
+    'Grampos — 3 kg',
+    'Calcário 3 sacos 140,40 kg',
+    'Adubo de plantio 3 sacos 140,40 kg',
+    'Adubo de cobertura 1 saco 35,10 kg',
+    'Formicida 5 sacos 2,11 kg',
   ]);
-  expect(await tableOf(page, 'Rolos de arame')).toEqual([
-    ['500 m', '2'],
-    ['250 m', '1'],
+  expect(await linesOf(page, 'Rolos de arame')).toEqual(['500 m 2', '250 m 1']);
+  expect(await linesOf(page, 'Coordenadas')).toEqual([
+    '1 24K 283400 7843200 -19,494080 -41,063779',
+    '2 24K 283478 7843200 -19,494089 -41,063036',
+    '3 24K 283478 7843254 -19,493601 -41,063030',
+    '4 24K 283400 7843254 -19,493593 -41,063772',
   ]);
-  const vertices = await tableOf(page, 'Coordenadas');
-  expect(vertices.map((cells) => cells.slice(0, 4))).toEqual([
-    ['1', '24K', '283400', '7843200'],
-    ['2', '24K', '283478', '7843200'],
-    ['3', '24K', '283478', '7843254'],
-    ['4', '24K', '283400', '7843254'],
-  ]);
-  const eyes = await tableOf(page, "Olhos d'água");
-  expect(eyes.map((cells) => cells.slice(0, 4))).toEqual([['1', '24K', '283430', '7843220']]);
+  expect(await linesOf(page, "Olhos d'água")).toEqual(['1 24K 283430 7843220 -19,493903 -41,063491']);
   const drawing = page.getByRole('img', { name: "Cerca de 4 vértices, com 1 olho d'água. Norte para cima." });
   for (const number of ['1', '2', '3', '4']) {
     await drawing.getByText(number, { exact: true }).waitFor();

@@ -1,6 +1,5 @@
 /** How people get around in the chain test: by the menu and the tabs, looking at every screen they come to. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { button, expectGood, heading } from './screen.ts';
 
 /** The screen under this heading, read to its end and without a barrier. */
@@ -66,18 +65,18 @@ export async function openPart(page: Page, whose: string, part: string): Promise
     .click();
 }
 
-/** What the table of this name shows, cell by cell. */
-export async function tableOf(page: Page, name: string): Promise<string[][]> {
-  const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
+/** The table of this name, a line for each of its rows, however a phone stacks the cells. */
+export async function linesOf(page: Page, table: string): Promise<string[]> {
+  const rows = page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
   await rows.first().waitFor();
-  return rows.evaluateAll((found) =>
-    found.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
-  );
+  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Presses 'Cadastrar' or 'Atualizar' and waits until it is said that this was done. */
+/** Presses 'Cadastrar' or 'Atualizar', which go once it is done, and is told so. */
 export async function save(page: Page, label: 'Cadastrar' | 'Atualizar'): Promise<void> {
   await button(page, label).click();
+  await button(page, label).waitFor({ state: 'detached' });
   const done = label === 'Cadastrar' ? 'Cadastrado com sucesso!' : 'Atualizado com sucesso!';
-  await expect.poll(() => page.getByText(done).count()).toBeGreaterThan(0);
+  // Of several, one is of an earlier screen.
+  await page.getByText(done).last().waitFor();
 }

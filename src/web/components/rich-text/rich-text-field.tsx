@@ -14,7 +14,7 @@ export function RichTextField(props: FieldProps) {
   return (
     <Suspense
       fallback={
-        <Skeleton className={classes.waiting}>
+        <Skeleton className={classes.waiting} aria-busy>
           <output>Carregando o editor…</output>
         </Skeleton>
       }
