@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
@@ -10,11 +10,17 @@ interface FileDropProps {
   /** What the browser's own dialog offers. */
   readonly accept: string;
   readonly disabled?: boolean;
-  readonly choose: (file: File) => void;
+  /** Several at once; otherwise the first one is taken. */
+  readonly multiple?: boolean;
+  /** Never called without a file. */
+  readonly choose: (files: readonly File[]) => void;
+  /** Other ways to the same files, beside the button. */
+  readonly children?: ReactNode;
 }
 
-/** One file, chosen with the button or dropped on the place around it. */
-export function FileDrop({ name, label, accept, disabled = false, choose }: FileDropProps) {
+/** Files chosen with the button or dropped on the place around it. */
+export function FileDrop(props: FileDropProps) {
+  const { name, label, accept, disabled = false, multiple = false, choose, children } = props;
   const id = useId();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -29,8 +35,9 @@ export function FileDrop({ name, label, accept, disabled = false, choose }: File
   }, []);
 
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !disabled) choose(file);
+    // A copy: the list empties with the input.
+    const taken = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (taken.length > 0 && !disabled) choose(taken);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -56,6 +63,7 @@ export function FileDrop({ name, label, accept, disabled = false, choose }: File
         name={name}
         accept={accept}
         disabled={disabled}
+        multiple={multiple}
         className={classes.input}
         onChange={(event) => {
           take(event.currentTarget.files);
@@ -67,7 +75,8 @@ export function FileDrop({ name, label, accept, disabled = false, choose }: File
         <IconFileUpload size={20} aria-hidden />
         {label}
       </label>
-      <span className={classes.hint}>ou arraste o arquivo para cá</span>
+      {children}
+      <span className={classes.hint}>ou arraste {multiple ? 'os arquivos' : 'o arquivo'} para cá</span>
     </div>
   );
 }

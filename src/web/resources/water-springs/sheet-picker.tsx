@@ -17,9 +17,9 @@ export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
   const sending = reading.at === 'sending';
   const file = reading.at === 'none' ? null : reading.file;
   const refusal = reading.at === 'chosen' ? reading.refusal : null;
-  const pick = (chosen: File) => {
+  const pick = ([chosen]: readonly File[]) => {
     setMissing(false);
-    choose(chosen);
+    if (chosen) choose(chosen);
   };
   return (
     <section aria-label="Planilha do croqui" className={classes.picker}>

@@ -12,6 +12,7 @@ import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { Facts } from './box.tsx';
 import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures, type FigureChange } from './figures.ts';
+import { PhotoGallery } from './gallery/photo-gallery.tsx';
 import { RecalculationDialog } from './recalculation-dialog.tsx';
 import { saveFailure } from './save-failure.ts';
 import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
@@ -93,6 +94,7 @@ function Computed({ params, spring, etag }: ComputedProps) {
         <WireRollersBox spring={spring} />
       </div>
       <PointBoxes spring={spring} />
+      <PhotoGallery key={params.id} params={params} spring={spring} />
       {recalculating && (
         <RecalculationDialog params={params} etag={etag} close={() => setRecalculating(false)} />
       )}

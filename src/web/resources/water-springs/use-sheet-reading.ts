@@ -3,11 +3,11 @@ import { importedSpring, SHEET_BYTES, waterSprings } from '#domain/resources/wat
 import { message } from '#domain/rules/messages.ts';
 import { useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { CHANGED_ON_DISK, copyOf } from '../../platform/file-copy.ts';
 import { upload } from '../../platform/upload.ts';
 import type { ImportedSpring } from './spring-boxes.tsx';
 
 const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
-const CHANGED_ON_DISK = 'O arquivo mudou depois de escolhido. Escolha-o de novo.';
 
 export type Reading =
   | { readonly at: 'none' }
@@ -72,19 +72,6 @@ export function useSheetReading({ params, resumed, onRead }: SheetReadingOptions
 export function keptReading(values: Readonly<Record<string, unknown>> | undefined): ImportedSpring | null {
   const parsed = importedSpring.safeParse(values?.['spring']);
   return parsed.success ? parsed.data : null;
-}
-
-/**
- * The file's bytes as they are now. A browser refuses to read a file that was
- * saved again after it was chosen, which in the middle of an upload would look
- * like a lost connection.
- */
-async function copyOf(file: File): Promise<File | null> {
-  try {
-    return new File([await file.arrayBuffer()], file.name, { type: file.type });
-  } catch {
-    return null;
-  }
 }
 
 /** Every sentence about the sheet, or the server's only one, or the screen's own. */

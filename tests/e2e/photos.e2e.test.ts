@@ -1,0 +1,324 @@
+/** A spring's photo gallery with the built panel: sent, refused, seen large, deleted. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { fieldPhoto } from '../support/field-photos.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, confirmDeletion, expectGood } from '../support/screen.ts';
+
+const FAILED = 'Erro ao enviar as fotos. Verifique se o tamanho dos arquivos é compatível.';
+const EMPTY = 'Ainda não existem fotos cadastradas.';
+const MEGABYTE = 1024 * 1024;
+
+let place: PropertyPlace;
+let property: number;
+let lastLabel = 0;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 30 });
+});
+
+interface Picture {
+  readonly name: string;
+  readonly buffer: Buffer;
+  readonly mimeType?: string;
+}
+
+async function jpeg(name: string, taken?: string, colour?: string): Promise<Picture> {
+  return { name, buffer: await fieldPhoto({ ...(taken && { taken }), ...(colour && { colour }) }) };
+}
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Fotos' });
+const tiles = (page: Page) => gallery(page).locator('li button:has(img)');
+const alert = (page: Page) => gallery(page).getByRole('alert');
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^Fotos da nascente/ });
+
+async function chooseFiles(page: Page, files: readonly Picture[], input = 'images[]'): Promise<void> {
+  await page
+    .locator(`input[type="file"][name="${input}"]`)
+    .setInputFiles(files.map((file) => ({ mimeType: 'image/jpeg', ...file })));
+}
+
+/** A spring of its own, on its screen, with these photos in it. */
+async function openSpring(
+  photos: readonly Picture[] = [],
+  viewport: { width: number; height: number } = DESKTOP,
+): Promise<{ page: Page; label: string; path: string }> {
+  lastLabel += 1;
+  const label = `N-${lastLabel}`;
+  const springs = place.path(property, 'water_springs');
+  const id = Number((await run.api.send('POST', springs, springBody({ label }))).id);
+  const path = `${springs}/${id}`;
+  for (const photo of photos) await sendDirectly(`${path}/photo_galleries`, photo);
+  const page = await run.person({ viewport, as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/nascentes/${id}`);
+  await gallery(page).scrollIntoViewIfNeeded();
+  return { page, label, path };
+}
+
+async function sendDirectly(path: string, { name, buffer }: Picture): Promise<void> {
+  const body = new FormData();
+  body.append('images[]', new Blob([new Uint8Array(buffer)]), name);
+  const answer = await fetch(`${run.product.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${run.api.token}` },
+    body,
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function keptPhotos(path: string): Promise<unknown[]> {
+  const { photos } = await run.api.send('GET', path);
+  return Array.isArray(photos) ? photos : [];
+}
+
+/** The photos on screen by their texts, once each of them is painted. */
+async function shownPhotos(page: Page, count: number): Promise<string[]> {
+  await expect.poll(() => tiles(page).count()).toBe(count);
+  for (const image of await tiles(page).locator('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  }
+  return tiles(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
+}
+
+/** axe from the top: it takes what lies under the phone's bar for too small. */
+async function expectGoodAll(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectGood(page);
+}
+
+const three = () =>
+  Promise.all([
+    jpeg('depois.jpg', '2026:03:02 10:15:00', '#6b5a1b'),
+    jpeg('antes.jpg', '2025:11:21 08:00:30'),
+    jpeg('sem-data.jpg', undefined, '#1b3f6b'),
+  ]);
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  test('an empty gallery takes several photos at once and orders them by the time taken', async () => {
+    const { page, label } = await openSpring([], viewport);
+    await gallery(page).getByText(EMPTY, { exact: true }).waitFor();
+    await expectGoodAll(page);
+    await chooseFiles(page, await three());
+    await gallery(page).getByText('3 fotos enviadas.').waitFor();
+    expect(await shownPhotos(page, 3)).toEqual([
+      `Nascente ${label}, foto de 21/11/2025 08:00`,
+      `Nascente ${label}, foto de 02/03/2026 10:15`,
+      `Nascente ${label}, foto sem data`,
+    ]);
+    const [first] = await gallery(page).locator('li').allInnerTexts();
+    expect(first).toContain('21/11/2025 08:00');
+    expect(first).toContain('-19,49389; -41,06361');
+    expect(await gallery(page).getByText(EMPTY).count()).toBe(0);
+    await expectGoodAll(page);
+
+    await tiles(page).first().click();
+    await viewer(page).getByText('Foto 1 de 3').waitFor();
+    const map = await viewer(page)
+      .getByRole('link', { name: /Ver no mapa/ })
+      .getAttribute('href');
+    expect(map).toMatch(/query=-19\.4938\d+,-41\.0636\d+$/);
+    await expectGood(page);
+  });
+
+  test('of a file over 15 MB it is told before sending, and what the server refuses is told beside the good ones', async () => {
+    const { page, path } = await openSpring([], viewport);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await chooseFiles(page, [
+      await jpeg('boa.jpg'),
+      { name: 'grande.jpg', buffer: Buffer.alloc(15.5 * MEGABYTE) },
+      { name: 'texto.jpg', buffer: Buffer.from('isto não é uma foto') },
+      await jpeg('outra.jpg'),
+    ]);
+    await gallery(page).getByText('2 fotos enviadas.').waitFor();
+    await alert(page).getByText(FAILED, { exact: true }).waitFor();
+    expect(
+      (await alert(page).getByRole('listitem').allInnerTexts()).map((text) => text.split(/\n+/)),
+    ).toEqual([
+      ['grande.jpg', 'O arquivo tem 15,5 MB; o máximo é 15 MB.', 'Descartar'],
+      [
+        'texto.jpg',
+        'O arquivo "texto.jpg" não é uma foto que se possa abrir. Envie JPEG, PNG, WebP ou AVIF.',
+        'Tentar de novo',
+        'Descartar',
+      ],
+    ]);
+    expect(posts).toHaveLength(3);
+    expect(await keptPhotos(path)).toHaveLength(2);
+    await expectGoodAll(page);
+    await button(page, 'Descartar: grande.jpg').click();
+    await button(page, 'Descartar: texto.jpg').click();
+    await alert(page).waitFor({ state: 'detached' });
+  });
+});
+
+test('a photo whose answer was lost is sent again alone, and kept once', async () => {
+  const { page, path } = await openSpring();
+  let calls = 0;
+  await page.route('**/photo_galleries', async (route) => {
+    calls += 1;
+    if (calls !== 2) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await chooseFiles(page, await three());
+  await alert(page)
+    .getByText(/Sem conexão com o servidor/)
+    .waitFor();
+  await gallery(page).getByText('2 fotos enviadas.').waitFor();
+  await button(page, 'Tentar de novo: antes.jpg').press('Enter');
+  await gallery(page).getByText('Foto enviada.').waitFor();
+  expect(await alert(page).count()).toBe(0);
+  expect(calls).toBe(4);
+  expect(await keptPhotos(path)).toHaveLength(3);
+  await shownPhotos(page, 3);
+});
+
+test('photos on their way show their progress, and leaving the screen asks', async () => {
+  const { page } = await openSpring();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/photo_galleries', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await chooseFiles(page, await three());
+  await gallery(page).getByText('Enviando foto 1 de 3...').waitFor();
+  expect(await gallery(page).getByRole('progressbar').count()).toBe(3);
+  expect(await gallery(page).getByText('Aguardando...').count()).toBe(2);
+  await expectGoodAll(page);
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' }).waitFor();
+  await button(page, 'Continuar editando').click();
+  goOn();
+  await gallery(page).getByText('3 fotos enviadas.').waitFor();
+});
+
+test('photos are dropped on the gallery, and taken with a camera', async () => {
+  const { page, path } = await openSpring([], PHONE);
+  const camera = page.locator('input[name="camera"]');
+  expect(await camera.getAttribute('capture')).toBe('environment');
+  await page.getByText('Tirar foto', { exact: true }).waitFor();
+  await chooseFiles(page, [await jpeg('camera.jpg', '2026:05:01 07:00:00')], 'camera');
+  await shownPhotos(page, 1);
+  const bytes = [...(await fieldPhoto({ width: 64, height: 48 }))];
+  const dropped = await page.evaluateHandle((numbers) => {
+    const data = new DataTransfer();
+    for (const name of ['solta-1.jpg', 'solta-2.jpg']) {
+      data.items.add(new File([new Uint8Array(numbers)], name, { type: 'image/jpeg' }));
+    }
+    return data;
+  }, bytes);
+  await page.getByText('Escolher fotos').dispatchEvent('drop', { dataTransfer: dropped });
+  await shownPhotos(page, 3);
+  expect(await keptPhotos(path)).toHaveLength(3);
+});
+
+test('the large view goes by the keyboard alone, and gives the focus back', async () => {
+  const { page, label } = await openSpring(await three());
+  await shownPhotos(page, 3);
+  await tiles(page).first().focus();
+  await page.keyboard.press('Enter');
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+  const large = viewer(page).getByRole('img', { name: `Nascente ${label}, foto de 21/11/2025 08:00` });
+  await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1200);
+  await page.keyboard.press('ArrowLeft');
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer(page).getByText('Foto 2 de 3').waitFor();
+  await viewer(page).getByRole('button', { name: 'Próxima foto' }).press('Enter');
+  await viewer(page).getByText('Foto 3 de 3').waitFor();
+  await viewer(page).getByText('Sem data').waitFor();
+  // At the end its button keeps the focus, and says that it leads nowhere.
+  const next = viewer(page).getByRole('button', { name: 'Próxima foto' });
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await next.press('Enter');
+  await page.keyboard.press('Home');
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'detached' });
+  const focused = await page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
+  expect(focused).toBe(`Nascente ${label}, foto sem data`);
+});
+
+test('the large view goes by swiping on a phone', async () => {
+  const { page } = await openSpring(await three(), PHONE);
+  await shownPhotos(page, 3);
+  await tiles(page).first().tap();
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => [{ x, y: 300 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((from + to) / 2) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(300, 80);
+  await viewer(page).getByText('Foto 2 de 3').waitFor();
+  await swipe(80, 300);
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+});
+
+test('addresses that ran out are asked for anew', async () => {
+  const { page } = await openSpring(await three());
+  await shownPhotos(page, 3);
+  let refused = 0;
+  await page.route('**/image?*', (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 401, body: '' });
+  });
+  await tiles(page).nth(1).click();
+  const large = viewer(page).getByRole('img', { name: /^Nascente/ });
+  await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1200);
+  expect(refused).toBe(1);
+});
+
+test('a deletion asks, and one that fails is told in the question', async () => {
+  const { page, path } = await openSpring(await three());
+  await shownPhotos(page, 3);
+  const question = page.getByRole('dialog', { name: 'Você tem certeza?' });
+  await page.route('**/photo_galleries/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue(),
+  );
+  await button(page, 'Excluir foto: 02/03/2026 10:15').click();
+  await question.getByText('Você não terá como reverter essa ação!').waitFor();
+  await button(page, 'Sim, Excluir!').click();
+  await question.getByRole('alert').getByText('Erro ao Excluir foto', { exact: true }).waitFor();
+  await expectGood(page);
+  await page.unroute('**/photo_galleries/*');
+  await confirmDeletion(page);
+  await expect.poll(() => tiles(page).count()).toBe(2);
+  expect(await keptPhotos(path)).toHaveLength(2);
+
+  // From the large view, and not after all: back on the photo.
+  await tiles(page).first().click();
+  await viewer(page).getByRole('button', { name: 'Excluir' }).click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('img')?.alt))
+    .toContain('21/11/2025');
+  for (const left of [1, 0]) {
+    await tiles(page).first().click();
+    await viewer(page).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await expect.poll(() => tiles(page).count()).toBe(left);
+  }
+  await gallery(page).getByText(EMPTY, { exact: true }).waitFor();
+});
