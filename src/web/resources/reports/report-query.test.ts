@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SearchTexts } from '../../platform/search-text.ts';
 import { reportQuery } from './report-query.ts';
 
 test('the address’s filters go into the report', () => {
@@ -9,7 +10,7 @@ test('the address’s filters go into the report', () => {
   });
 });
 
-test.each([
+test.each<SearchTexts>([
   {},
   { subbasin: '', status: '', technician: '' },
   { subbasin: '0', status: '7', technician: 'ana' },

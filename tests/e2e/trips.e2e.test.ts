@@ -1,0 +1,235 @@
+/** Trips: registered with their odometer, and put on paper, in the panel. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { DESKTOP, PHONE, pdfAt } from '../support/chromium.ts';
+import { directApi } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
+import { tripBody } from '../support/running.ts';
+import {
+  button,
+  choose,
+  confirmDeletion,
+  expectGood,
+  field,
+  heading,
+  record,
+  sentencesOf,
+} from '../support/screen.ts';
+
+type Person = Awaited<ReturnType<ProjectPeople['person']>>;
+
+const ACTIVITY = 'Visita técnica';
+
+const panel = usePanel();
+let place: ProjectPeople;
+let activity: number;
+let technician: Person;
+let plates = 1000;
+
+beforeAll(async () => {
+  place = await makeProjectPeople(panel.api);
+  activity = await place.make('activities', { name: ACTIVITY });
+  technician = await place.person(ROLES.TECNICO);
+});
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+async function makeVehicle(model_description = 'Fiat Strada'): Promise<{ id: number; plate: string }> {
+  plates += 1;
+  const plate = `VIA-${plates}`;
+  return { id: await place.make('/vehicles', { plate, model_description }), plate };
+}
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s', (where, viewport) => {
+  test('a trip is registered with everything asked for, changed and deleted', async () => {
+    const { plate } = await makeVehicle();
+    const supervisor = await place.person(viewport === PHONE ? ROLES.GESTOR_PROJETOS : ROLES.SUPERVISOR);
+    const page = await panel.person({ viewport, as: supervisor.credentials });
+    await page.goto('/admin/controle-de-viagens');
+    await link(page, '+ Adicionar').click();
+    await heading(page, 'Cadastro de controle de viagem').waitFor();
+    await button(page, 'Cadastrar').click();
+    for (const [name, sentence] of [
+      ['activity', 'Selecione uma atividade!'],
+      ['period_from', 'Preencha o campo!'],
+      ['period_to', 'Preencha o campo!'],
+      ['origin_state_id', 'Selecione um estado de origem!'],
+      ['city_origin', 'Selecione uma cidade de origem!'],
+      ['destination_state_id', 'Selecione um estado de destino!'],
+      ['city_destination', 'Selecione uma cidade de destino!'],
+      ['vehicle', 'Selecione um veículo!'],
+      ['initial_km', 'Digite o inicial KM!'],
+      ['final_km', 'Digite o final KM!'],
+      ['value_supplying', 'Digite o valor do abastecimento!'],
+      ['liter_supplying', 'Digite os Litros do abastecimento!'],
+      ['activity_note', 'Informe uma observação sobre a atividade!'],
+    ] as const) {
+      await expect.poll(() => sentencesOf(page, name)).toContain(sentence);
+    }
+    expect(await field(page, 'user').inputValue()).toBe(supervisor.name);
+    expect(await field(page, 'user').isEditable()).toBe(false);
+    await expectGood(page);
+
+    await field(page, 'activity').selectOption(ACTIVITY);
+    await field(page, 'period_from').fill('04/05/2026 07:30');
+    await field(page, 'period_to').fill('040520261800');
+    await choose(page, 'origin_state_id', 'minas', 'Minas Gerais');
+    await choose(page, 'city_origin', 'governador val', 'Governador Valadares');
+    await choose(page, 'destination_state_id', 'espirito', 'Espírito Santo');
+    await choose(page, 'city_destination', 'colat', 'Colatina');
+    await field(page, 'vehicle').selectOption(plate);
+    await page.getByText('Fiat Strada').waitFor();
+    await page.getByText('Este veículo ainda não tem viagens registradas.').waitFor();
+    await field(page, 'initial_km').fill('200');
+    await field(page, 'final_km').fill('199,99');
+    await field(page, 'value_supplying').fill('98,77');
+    await field(page, 'liter_supplying').fill('15,5');
+    await field(page, 'activity_note').fill(`Ida e volta, ${where}`);
+    await button(page, 'Cadastrar').click();
+    await expect
+      .poll(() => sentencesOf(page, 'final_km'))
+      .toBe('O KM final não pode ser menor que o inicial.');
+    await field(page, 'final_km').fill('323,45');
+    await button(page, 'Cadastrar').click();
+
+    const row = record(page, supervisor.name);
+    for (const shown of ['04/05/2026 07:30', 'Governador Valadares/MG', 'Colatina/ES', ACTIVITY]) {
+      await row.getByText(shown).waitFor();
+    }
+    await expectGood(page);
+    await row.getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, 'Edição de controle de viagem').waitFor();
+    await expect.poll(() => field(page, 'city_destination').inputValue()).toBe('Colatina');
+    await expectGood(page);
+    await button(page, 'Editar').click();
+    await choose(page, 'destination_state_id', 'minas', 'Minas Gerais');
+    // Another state clears the city.
+    await expect.poll(() => field(page, 'city_destination').inputValue()).toBe('');
+    await choose(page, 'city_destination', 'itambac', 'Itambacuri');
+    await button(page, 'Atualizar').click();
+    await row.getByText('Itambacuri/MG', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('the vehicle’s last reading is proposed, and a gap or an overlap is told', async () => {
+    const vehicle = await makeVehicle();
+    await place.make('trip_controls', tripBody({ activity, vehicle: vehicle.id }));
+    const other = await makeVehicle();
+    const page = await panel.person({ viewport, as: technician.credentials });
+    await page.goto('/admin/controle-de-viagens/adicionar');
+    const initial = () => field(page, 'initial_km').inputValue();
+    await field(page, 'vehicle').selectOption(vehicle.plate);
+    await expect.poll(initial).toBe('45123,55');
+    const end = 'a última viagem deste veículo terminou com 45123,55 km em 05/05/2026 18:00.';
+    await page.getByText(end.replace('a última', 'A última')).waitFor();
+
+    await field(page, 'initial_km').fill('45200,05');
+    await page.getByText(`Há 76,5 km sem registro: ${end}`).waitFor();
+    await expectGood(page);
+    await field(page, 'initial_km').fill('45120');
+    await page.getByText(`Há 3,55 km contados duas vezes: ${end}`).waitFor();
+
+    // A proposal goes with its vehicle; what was typed stays.
+    await field(page, 'vehicle').selectOption(other.plate);
+    await page.getByText('Este veículo ainda não tem viagens registradas.').waitFor();
+    expect(await initial()).toBe('45120');
+    await field(page, 'initial_km').fill('');
+    await field(page, 'vehicle').selectOption(vehicle.plate);
+    await expect.poll(initial).toBe('45123,55');
+    await field(page, 'vehicle').selectOption(other.plate);
+    await expect.poll(initial).toBe('');
+  });
+
+  test('the PDF opens in a dialog of its size, a technician’s with the own trips alone', async () => {
+    const own = await makeProjectPeople(panel.api, `Papel ${where}`);
+    const traveller = await own.person(ROLES.TECNICO);
+    const trip = tripBody({
+      activity: await own.make('activities', { name: ACTIVITY }),
+      vehicle: (await makeVehicle()).id,
+    });
+    await own.make('trip_controls', { ...trip, activity_note: 'Viagem da gerência' });
+    const api = await directApi(panel.product, traveller.credentials);
+    await api.send('POST', own.path('trip_controls'), { ...trip, activity_note: 'Viagem da técnica' });
+
+    const read = async (page: Page) => {
+      const frame = page.getByRole('dialog').locator('iframe');
+      await frame.waitFor();
+      expect(await frame.textContent()).toBe('Não tem arquivos para exibir');
+      return (await pdfAt(page, (await frame.getAttribute('src')) ?? '')).text;
+    };
+    const page = await panel.person({ viewport });
+    await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
+    await page.goto('/admin/controle-de-viagens');
+    await button(page, 'Gerar PDF').click();
+    const dialog = page.getByRole('dialog', { name: 'Controle de viagens' });
+    const everybody = await read(page);
+    expect(everybody).toContain('Viagem da gerência');
+    expect(everybody).toContain('Viagem da técnica');
+    const box = await dialog.boundingBox();
+    expect(box?.width).toBeCloseTo(viewport.width * 0.8, 0);
+    expect(box?.height).toBeCloseTo(viewport.height * 0.8, 0);
+    const before = await dialog.locator('iframe').getAttribute('src');
+    await dialog.getByLabel('Viagens de').selectOption(traveller.name);
+    await expect.poll(() => dialog.locator('iframe').getAttribute('src')).not.toBe(before);
+    expect(await read(page)).not.toContain('Viagem da gerência');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const technicianPage = await panel.person({ viewport, as: traveller.credentials });
+    await technicianPage.goto('/admin/controle-de-viagens');
+    await button(technicianPage, 'Gerar PDF').click();
+    const ownTrips = await read(technicianPage);
+    expect(ownTrips).toContain('Viagem da técnica');
+    expect(ownTrips).not.toContain('Viagem da gerência');
+    expect(await technicianPage.getByLabel('Viagens de').count()).toBe(0);
+  });
+});
+
+test('where no viewer is, the dialog says so and the file opens in a tab', async () => {
+  const page = await panel.person({ as: technician.credentials });
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
+  );
+  await page.goto('/admin/controle-de-viagens');
+  await button(page, 'Gerar PDF').click();
+  const dialog = page.getByRole('dialog', { name: 'Controle de viagens' });
+  await dialog.getByText('Não tem arquivos para exibir').waitFor();
+  expect(await dialog.locator('iframe').count()).toBe(0);
+  const address = await link(page, 'Abrir em nova aba').getAttribute('href');
+  expect((await pdfAt(page, address ?? '')).text).toContain('Controle de viagens');
+  await expectGood(page);
+});
+
+test('each role has its own controls; the office sees and prints', async () => {
+  const own = await makeProjectPeople(panel.api, 'Cargos');
+  await own.make(
+    'trip_controls',
+    tripBody({
+      activity: await own.make('activities', { name: ACTIVITY }),
+      vehicle: (await makeVehicle()).id,
+    }),
+  );
+  for (const [role, controls] of [
+    [ROLES.ADMINISTRATIVO, { '+ Adicionar': 0, Excluir: 0, 'Gerar PDF': 1 }],
+    [ROLES.TECNICO, { '+ Adicionar': 1, Excluir: 0, 'Gerar PDF': 1 }],
+    [ROLES.SUPERVISOR, { '+ Adicionar': 1, Excluir: 1, 'Gerar PDF': 1 }],
+  ] as const) {
+    const { credentials } = await own.person(role);
+    const page = await panel.person({ as: credentials });
+    await page.goto('/admin/controle-de-viagens');
+    await record(page, 'Colatina/ES').waitFor();
+    for (const [control, count] of Object.entries(controls)) {
+      expect(await page.getByText(control, { exact: true }).count(), `${role}: ${control}`).toBe(count);
+    }
+    await link(page, 'Visualizar').click();
+    await expect.poll(() => field(page, 'city_origin').inputValue()).toBe('Governador Valadares');
+    expect(await button(page, 'Editar').count()).toBe(role === ROLES.SUPERVISOR ? 1 : 0);
+  }
+});
