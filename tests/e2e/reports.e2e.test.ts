@@ -10,6 +10,8 @@ import { makeProjectPeople, type ProjectPeople } from '../support/project-people
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, field, heading } from '../support/screen.ts';
 
+const REPORT = /\/projects\/\d+\/report$/;
+
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
 const panel = usePanel();
@@ -89,7 +91,7 @@ test('while it is generated the screen says so and lets go of it; a failure is t
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/report*', async (route) => {
+  await page.route(REPORT, async (route) => {
     await held;
     await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' });
   });
@@ -105,7 +107,7 @@ test('while it is generated the screen says so and lets go of it; a failure is t
   await button(page, 'Gerar relatório').click();
   await page.getByRole('alert').getByText('Erro ao gerar o relatório').waitFor();
   await expectGood(page);
-  await page.unroute('**/report*');
+  await page.unroute(REPORT);
   expect((await report(page)).codes).toEqual(['N-01', 'N-02']);
 });
 
