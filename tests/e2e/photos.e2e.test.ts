@@ -47,7 +47,7 @@ async function chooseFiles(page: Page, files: readonly Picture[], input = 'image
 async function openSpring(
   photos: readonly Picture[] = [],
   viewport: { width: number; height: number } = DESKTOP,
-): Promise<{ page: Page; label: string; path: string }> {
+): Promise<{ page: Page; label: string; path: string; screen: string }> {
   lastLabel += 1;
   const label = `N-${lastLabel}`;
   const springs = place.path(property, 'water_springs');
@@ -55,9 +55,10 @@ async function openSpring(
   const path = `${springs}/${id}`;
   for (const photo of photos) await sendDirectly(`${path}/photo_galleries`, photo);
   const page = await run.person({ viewport, as: place.technician });
-  await page.goto(`/admin/propriedades/editar/${property}/nascentes/${id}`);
+  const screen = `/admin/propriedades/editar/${property}/nascentes/${id}`;
+  await page.goto(screen);
   await gallery(page).scrollIntoViewIfNeeded();
-  return { page, label, path };
+  return { page, label, path, screen };
 }
 
 async function sendDirectly(path: string, { name, buffer }: Picture): Promise<void> {
@@ -272,6 +273,21 @@ test('the large view goes by swiping on a phone', async () => {
   await viewer(page).getByText('Foto 2 de 3').waitFor();
   await swipe(80, 300);
   await viewer(page).getByText('Foto 1 de 3').waitFor();
+});
+
+test('who may only look sees the photos, and nothing to send or delete them with', async () => {
+  const { path, screen } = await openSpring(await three());
+  const onlooker = { email: 'dev@example.org', password: 'nascente-viva-2026' };
+  const { id } = await run.api.send('POST', '/users', { name: 'Davi', role: 1, enabled: true, ...onlooker });
+  await run.api.send('POST', `/users/${String(id)}/projects`, { projects: [place.project] });
+  const page = await run.person({ as: onlooker });
+  await page.goto(screen);
+  await shownPhotos(page, 3);
+  expect(await page.locator('input[type="file"]').count()).toBe(0);
+  await tiles(page).first().click();
+  await viewer(page).getByText('Foto 1 de 3').waitFor();
+  expect(await page.getByRole('button', { name: /^Excluir/ }).count()).toBe(0);
+  expect(await keptPhotos(path)).toHaveLength(3);
 });
 
 test('addresses that ran out are asked for anew', async () => {
