@@ -6,8 +6,9 @@ export interface Vehicle {
   readonly id: number;
   /** Kilometres a litre. */
   readonly economy: number;
-  /** Odometer; trips move it on. */
+  /** Odometer, and the day (from today) of the last return: trips move both on. */
   kilometres: number;
+  back: number;
 }
 
 type Row = readonly [plate: string, model: string, economy: number, kilometres: number];
@@ -47,7 +48,7 @@ export async function registerFleet(office: Office, moment: string): Promise<rea
   const fleet: Vehicle[] = [];
   for (const [plate, model_description, economy, kilometres] of VEHICLES) {
     const id = await office.at(GERENTE, moment).create('/vehicles', { plate, model_description });
-    fleet.push({ id, economy, kilometres });
+    fleet.push({ id, economy, kilometres, back: Number.NEGATIVE_INFINITY });
   }
   return fleet;
 }

@@ -48,11 +48,7 @@ export async function registerSprings(
       const label = `${project.code}-${String(count).padStart(3, '0')}`;
       const chance = makeChance(`nascente ${label}`);
       const centre = near(property.headquarters, 150, property.springs > 5 ? 1700 : 800, chance);
-      const course = courseOf(
-        project,
-        { share: at / properties.length, since: property.since + 5 + one * 2 },
-        chance,
-      );
+      const course = courseOf(project, springTime(property, { at, of: properties.length, one }), chance);
       const survey = makeSurvey(
         label,
         office.calendar.day(course.surveyed),
@@ -70,7 +66,17 @@ export async function registerSprings(
   await hang(office, galleries);
 }
 
-/** The older the property, the further its springs are. */
+/** Springs of one property that are surveyed in one visit; more take till now. */
+const ONE_VISIT = 5;
+
+/** How late in the project a spring was surveyed, 0 to 1, and on which day from today. */
+function springTime({ since, springs }: Property, { at, of, one }: { at: number; of: number; one: number }) {
+  if (springs <= ONE_VISIT) return { share: at / of, since: since + 5 + one * 2 };
+  const share = at / of + ((1 - at / of) * one) / springs;
+  return { share, since: Math.round(since * (1 - one / springs)) };
+}
+
+/** The older the survey, the further its spring is. */
 function courseOf(
   { registeredOfTen, deliveredOfTen }: Project,
   { share, since }: { share: number; since: number },

@@ -17,8 +17,10 @@ const NOTES = [
   'Oficina na escola municipal.',
 ];
 
-/** Vehicles that make most of the trips, and everybody's longer ways now and then. */
-const ON_THE_ROAD = 8;
+/** How many vehicles make the trips, and where the longer ones lead now and then. */
+const ON_THE_ROAD = 13;
+/** A weekend's days all become its Friday: only so far apart do two trips never meet. */
+const REST = 3;
 const FAR = ['Belo Horizonte', 'Vitória', 'Ipatinga', 'Ponte Nova'];
 
 interface Trip {
@@ -56,17 +58,19 @@ async function register(
 ): Promise<void> {
   const chance = makeChance(`viagem ${project.code} ${index}`);
   const { calendar } = office;
-  const vehicle = itemAt(fleet, chance.whole(0, ON_THE_ROAD - 1));
   const to = chance.happens(0.06) ? municipality(chance.pick(FAR)) : chance.pick(project.towns);
   const there = Math.max(14, roadKilometres(OFFICE, to));
+  const from = calendar.day(day);
+  const nights = there > 170 ? 1 : 0;
+  const until = calendar.day(day + nights);
+  const vehicle = chance.pick(fleet.slice(0, ON_THE_ROAD).filter(({ back }) => day - back >= REST));
   const run = Number((there * 2 + chance.between(8, 60, 1)).toFixed(1));
   const initial_km = Number(vehicle.kilometres.toFixed(1));
   const final_km = Number((initial_km + run).toFixed(1));
   // Between two trips somebody drives to the filling station, or home.
   vehicle.kilometres = final_km + chance.between(0, 35, 1);
   const liter_supplying = Number((run / vehicle.economy + chance.between(0, 6)).toFixed(2));
-  const from = calendar.day(day);
-  const until = there > 170 ? calendar.day(day + 1) : from;
+  vehicle.back = day + nights;
   await office
     .at(itemAt(FIELD_TEAM.slice(0, 6), index), `${until}T19:00`)
     .create(`/projects/${project.id}/trip_controls`, {

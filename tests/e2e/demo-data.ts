@@ -1,0 +1,65 @@
+/** The demonstration as a process of its own in an empty folder, and its rows as they lie in the database. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { run, type Started } from '../start/started.ts';
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'demo.mjs');
+const UP_MS = 200_000;
+
+export type Running = Omit<Started, 'readyAfter'>;
+
+/** Runs the script of `npm run demo` in the folder until it prints its address. */
+export async function startDemo(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Running> {
+  const started = run(folder, [process.execPath, SCRIPT, ...args], env);
+  const deadline = Date.now() + UP_MS;
+  while (!started.lines().some((line) => line.startsWith('Vertente no ar'))) {
+    if (started.child.exitCode !== null || Date.now() > deadline) {
+      await started.stop();
+      throw new Error(`The demonstration did not start:\n${started.lines().join('\n')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return started;
+}
+
+/** Drawn by lot in every build: keys, sealed values, hashes, names of files. */
+const DRAWN = /_sealed$|^(password_hash|cpf_index|file_id|thumbnail_file_id|sheet_file_id)$/;
+/** Sealed values among an audit's changes: JSON within JSON. */
+const SEALED_IN_AUDIT = /(_sealed\\":\[)[^\]]*/g;
+/** Whose own id is a file's name, or which hold a key's fingerprint. */
+const WITHOUT_IDS = new Set(['stored_files', 'meta']);
+
+/** Every row but for what is drawn by lot, as one text a row, by table. */
+export function rowsOf(folder: string): Record<string, string[]> {
+  const path = join(folder, 'data-demo', 'vertente.db');
+  if (!existsSync(path)) throw new Error('The demonstration has no database');
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const tables = database
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+      // When each migration ran is the clock's.
+      .filter((name) => name !== 'migrations');
+    return Object.fromEntries(tables.map((table) => [table, rowsOfTable(database, table)]));
+  } finally {
+    database.close();
+  }
+}
+
+function rowsOfTable(database: DatabaseSync, table: string): string[] {
+  const rows = database.prepare(`select * from "${table}"`).all();
+  const kept = rows.map((row) =>
+    Object.entries(row).filter(
+      ([column]) => !DRAWN.test(column) && !(WITHOUT_IDS.has(table) && /^(id|value)$/.test(column)),
+    ),
+  );
+  return kept
+    .map((entries) => JSON.stringify(Object.fromEntries(entries)).replaceAll(SEALED_IN_AUDIT, '$1'))
+    .toSorted();
+}
