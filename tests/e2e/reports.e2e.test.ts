@@ -43,7 +43,7 @@ async function report(page: Page): Promise<{ name: string; codes: CellValue[]; s
   const { sheets } = await readXlsx(bytes);
   const [head = [], ...rows] = sheets[0]?.rows ?? [];
   expect(head[0]).toBe('Código');
-  const codes = rows.map(([code = null]) => code).filter((code) => /^N-/.test(String(code)));
+  const codes = rows.map(([code = null]) => code).filter((code) => String(code).startsWith('N-'));
   return { name, codes, sheets: sheets.map((sheet) => sheet.name) };
 }
 
