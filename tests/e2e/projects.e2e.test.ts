@@ -166,9 +166,10 @@ describe.each([
       expect(new URL(page.url()).pathname).toBe(`/admin/projetos/editar/${id}/${address}`);
       expect(await tab(page, name).getAttribute('aria-current')).toBe('page');
       expect(await tab(page, 'Geral').getAttribute('aria-current')).toBeNull();
-      await page
-        .locator('[aria-busy="true"], [role="status"][aria-label="Carregando"]')
-        .waitFor({ state: 'detached' });
+      await page.waitForFunction(
+        (waiting) => document.querySelector(waiting) === null,
+        '[aria-busy="true"], [role="status"][aria-label="Carregando"]',
+      );
       await expectGood(page);
     }
   });
