@@ -10,6 +10,12 @@ const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
 const apiUnitTests = ['src/api/documents/**/*.test.ts'];
 
+/**
+ * A loaded machine may starve a real browser for seconds. On CI a browser test
+ * that failed is tried again, and the report says so; by hand it fails at once.
+ */
+const BROWSER_RETRIES = process.env['CI'] ? 2 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -50,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'fields',
+          retry: BROWSER_RETRIES,
           include: ['tests/fields/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
@@ -59,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          retry: BROWSER_RETRIES,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/api/**', 'tests/fields/**', 'tests/start/**', 'tests/support/**'],
           globalSetup: ['tests/support/build-setup.ts'],
@@ -70,6 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'start',
+          retry: BROWSER_RETRIES,
           include: ['tests/start/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
