@@ -59,6 +59,9 @@ export async function registerSponsors(office: Office, moment: string): Promise<
       main_phone: landlineOf(area, chance),
       main_email: `contato@${site}.example.org`,
       website: `https://${site}.example.org`,
+      department: itemAt(DEPARTMENTS, index),
+      service_phone: index % 2 === 0 ? landlineOf(area, chance) : null,
+      cell_phone: index % 3 === 0 ? mobileOf(area, chance) : null,
     });
     ids.push(id);
     for (let contact = 0; contact < 1 + (index % 3); contact += 1) {
