@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-async function manager(project: number, viewport: { width: number; height: number } = DESKTOP): Promise<Page> {
+async function manager(
+  project: number,
+  viewport: { width: number; height: number } = DESKTOP,
+): Promise<Page> {
   const page = await panel.person({ viewport });
   await page.evaluate((id) => localStorage.setItem('projeto', String(id)), project);
   return page;
