@@ -50,7 +50,7 @@ describe.each([
     const map = page.getByRole('link', { name: /Ver no mapa/ });
     expect(await map.getAttribute('href')).toContain('query=-19.49408,-41.063779');
     await button(page, 'Atualizar').click();
-    await page.getByText('Atualizado com sucesso!').waitFor();
+    await page.getByText('Atualizado com sucesso!').last().waitFor();
     await expect.poll(() => field(page, 'utm_zone').inputValue()).toBe('24K');
     await expectGood(page);
   });
@@ -81,7 +81,7 @@ describe.each([
     await field(page, 'quantity_riparian_forest').fill('1,25');
     await field(page, 'recovery_activity').fill('Cercar a mata ciliar.');
     await button(page, 'Atualizar').click();
-    await page.getByText('Atualizado com sucesso!').waitFor();
+    await page.getByText('Atualizado com sucesso!').last().waitFor();
     expect(await panel.api.send('GET', place.path(property, 'recovery_interests'))).toMatchObject({
       septic_tank: 0,
       dry_boxes: 1,
@@ -131,7 +131,7 @@ test('two people change the address: the second one reads the other’s state by
   await conflict.getByText('Antes: Minas Gerais').waitFor();
   await expectGood(page);
   await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
-  await page.getByText('Atualizado com sucesso!').waitFor();
+  await page.getByText('Atualizado com sucesso!').last().waitFor();
   const saved = await panel.api.send('GET', place.path(property, 'property_addresses'));
   expect(saved).toMatchObject({ state_id: 32, city_id: 3205309, street: 'Rua da Maria' });
 
@@ -146,7 +146,7 @@ test('two people change the address: the second one reads the other’s state by
     .toBe('A sub-bacia escolhida não fica neste estado. Escolha outra.');
   await choose(page, 'subbasin', 'guandu', 'Doce – Guandu');
   await button(page, 'Atualizar').click();
-  await page.getByText('Atualizado com sucesso!').waitFor();
+  await page.getByText('Atualizado com sucesso!').last().waitFor();
 });
 
 test('two people answer the interests: a yes is told as a yes', async () => {
