@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'fields',
           retry: BROWSER_RETRIES,
           include: ['tests/fields/**/*.test.ts'],
+          globalSetup: ['tests/fields/gallery-setup.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -26,32 +26,38 @@ export interface GallerySite {
   close(): Promise<void>;
 }
 
-export async function openGallery(): Promise<GallerySite> {
-  const root = join(import.meta.dirname, '../..');
-  const output = join(root, '.cache/gallery');
-  const page = 'tests/fields/gallery/index.html';
+const ROOT = join(import.meta.dirname, '../..');
+const OUTPUT = join(ROOT, '.cache/gallery');
+const PAGE = 'tests/fields/gallery/index.html';
+
+/** Builds the page anew; once before all files that open it. */
+export async function buildGallery(): Promise<void> {
   await build({
-    root,
+    root: ROOT,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
     build: {
-      outDir: output,
+      outDir: OUTPUT,
       emptyOutDir: true,
-      minify: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(root, page) },
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: { input: join(ROOT, PAGE) },
     },
   });
+}
+
+/** The page of `buildGallery`, served and with a browser of its own. */
+export async function openGallery(): Promise<GallerySite> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
-    const name = path === '/' ? page : path.slice(1);
-    readFile(join(output, name)).then(
+    const name = path === '/' ? PAGE : path.slice(1);
+    readFile(join(OUTPUT, name)).then(
       (content) => {
         const nonce = randomBytes(16).toString('base64');
         response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
         response.setHeader('Content-Security-Policy', policy(nonce));
-        response.end(name === page ? content.toString().replace('__CSP_NONCE__', nonce) : content);
+        response.end(name === PAGE ? content.toString().replace('__CSP_NONCE__', nonce) : content);
       },
       () => response.writeHead(404).end(),
     );

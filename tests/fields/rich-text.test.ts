@@ -181,7 +181,9 @@ describe('an empty term', () => {
     await form.page.keyboard.press('Control+c');
     await form.page.keyboard.press('ArrowRight');
     await form.page.keyboard.press('Control+v');
-    expect(await outlineOf()).toEqual(['p(Eu, {NOME_PROPRIETARIO}.)', 'p(Eu, {NOME_PROPRIETARIO}.)']);
+    await expect
+      .poll(() => outlineOf())
+      .toEqual(['p(Eu, {NOME_PROPRIETARIO}.)', 'p(Eu, {NOME_PROPRIETARIO}.)']);
   });
 
   test('a table is inserted, grown, shrunk and removed from the menu', async () => {
