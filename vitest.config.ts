@@ -1,8 +1,9 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
- * `fields`: the panel's fields on a page of their own, in Chromium. `e2e`: the
- * built product, in Chromium and in crashes. `start`: a clean clone and `npm start`.
+ * `hard`: the long proofs of the built product under faults, small here and in full
+ * by `npm run test:hard`. `fields`: the panel's fields on a page of their own, in
+ * Chromium. `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -55,6 +56,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'hard',
+          include: ['tests/hard/**/*.test.ts'],
+          globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'fields',
           retry: BROWSER_RETRIES,
           include: ['tests/fields/**/*.test.ts'],
@@ -69,7 +80,7 @@ export default defineConfig({
           name: 'e2e',
           retry: BROWSER_RETRIES,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/fields/**', 'tests/start/**', 'tests/support/**'],
+          exclude: ['tests/api/**', 'tests/fields/**', 'tests/hard/**', 'tests/start/**', 'tests/support/**'],
           globalSetup: ['tests/support/build-setup.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,

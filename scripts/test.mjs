@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that says whether this code is good, from the types to
  * the built product in a real Chromium. `npm test -- unit` (or `check`, `api`,
- * `e2e`, `start`) runs one part; what follows goes to Vitest (a file, `-t name`).
+ * `hard`, `e2e`, `start`) runs one part; what follows goes to Vitest (a file, `-t name`).
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { attach, capture, environmentFor } from './launch/child.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { LaunchProblem, runScript, say } from './launch/problem.mjs';
 import { addUp, closingLine, readCounts } from './test/counts.mjs';
-import { CHROMIUM, POSTGRES, ensureMachine } from './test/machine.mjs';
+import { CHROMIUM, POSTGRES, STRACE, ensureMachine } from './test/machine.mjs';
 
 /** @typedef {import('./test/counts.mjs').Counts} Counts */
 
@@ -26,6 +26,7 @@ const CHECKS = {
 const PARTS = {
   unit: { projects: ['unit'], needs: [] },
   api: { projects: ['api-sqlite', 'api-postgres'], needs: [POSTGRES] },
+  hard: { projects: ['hard'], needs: [POSTGRES, STRACE] },
   e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM] },
   start: { projects: ['start'], needs: [] },
 };

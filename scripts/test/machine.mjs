@@ -1,4 +1,4 @@
-/** What the tests need of the machine beside Node.js: a Chromium and a PostgreSQL server. */
+/** What the tests need of the machine beside Node.js: a Chromium, a PostgreSQL server, strace. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,6 +26,18 @@ export const POSTGRES = {
   debianPackages: ['postgresql'],
   isThere: () => debianHasPostgres() || isInPath('initdb'),
   hint: 'instale o servidor (pacote postgresql) ou ponha a pasta do initdb no PATH',
+};
+
+/**
+ * Only Linux has it; elsewhere the proofs that need it say that they were skipped.
+ *
+ * @type {Need}
+ */
+export const STRACE = {
+  label: 'o strace',
+  debianPackages: ['strace'],
+  isThere: () => process.platform !== 'linux' || isInPath('strace'),
+  hint: 'instale o pacote strace',
 };
 
 /**

@@ -2,11 +2,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Json } from '../support/api.ts';
 import { type HttpPerson, layGround, signIn } from '../support/http.ts';
+import { proofSize, reportFigure } from '../support/proof.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { CASE_PARAMETERS, nextCpf, springBody } from '../support/records.ts';
 
-const ROUNDS = 6;
+const ROUNDS = proofSize('HARD_KILL_CYCLES', { everyRun: 6, onDemand: 12 });
 const WRITERS = 10;
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -63,6 +64,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     }
     const found = await allSprings(manager, springs);
     const labels = new Set(found.map((spring) => spring.label));
+    reportFigure('cycles', ROUNDS);
+    reportFigure('acknowledged springs', acknowledged.length);
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
     expect(acknowledged.filter((label) => !labels.has(label))).toEqual([]);
     for (const { id } of found) {
