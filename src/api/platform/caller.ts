@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
-import { Problem } from './problem.ts';
+import { Problem, sessionEnded } from './problem.ts';
 import type { Services } from './services.ts';
 import { type SessionUser, userOfSession, userOfToken } from './sessions.ts';
 import { SIGNATURE, sessionOfSignedAddress } from './signed-addresses.ts';
@@ -29,11 +29,7 @@ export async function callerOf(
     user = await userOfSession(services.database, session, now);
     delete query[SIGNATURE];
   }
-  if (!user) {
-    throw new Problem(401, 'Sua sessão terminou. Entre de novo.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    });
-  }
+  if (!user) throw sessionEnded();
   return user;
 }
 

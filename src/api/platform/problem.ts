@@ -63,6 +63,13 @@ export function duplicate(field: string, sentence: string): Problem {
   return new Problem(409, sentence, { errors: { [field]: [sentence] } });
 }
 
+/** 401: the token is dead, or its user may not sign in any more. */
+export function sessionEnded(): Problem {
+  return new Problem(401, 'Sua sessão terminou. Entre de novo.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
 export function changedSinceRead(): Problem {
   return new Problem(
     412,

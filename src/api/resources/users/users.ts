@@ -8,7 +8,7 @@ import { refuseWhileUsed, type Use } from '../../platform/crud.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { UsersTable } from '../../platform/database/tables/organisation.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
-import { changedSinceRead, duplicate, notFound, Problem } from '../../platform/problem.ts';
+import { changedSinceRead, duplicate, notFound, Problem, sessionEnded } from '../../platform/problem.ts';
 import { endSessions, type SessionUser } from '../../platform/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
@@ -41,16 +41,36 @@ async function findUser(db: Db | Tx, id: number): Promise<Row> {
   return row;
 }
 
-/** Waits for another writer of the row (PostgreSQL; SQLite has one writer at a time). */
-async function findForWriting(
-  call: { db: Tx; services: { database: { engine: string } }; expectedVersion: number | null },
-  id: number,
-): Promise<Row> {
-  if (call.services.database.engine === 'postgres') {
-    await call.db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+interface WritingCall {
+  readonly db: Tx;
+  readonly user: SessionUser;
+  readonly services: { readonly database: { readonly engine: string } };
+  readonly expectedVersion: number | null;
+}
+
+/**
+ * The row to change. Waits for other writers of it and of the caller's own
+ * (PostgreSQL; SQLite has one writer at a time), and asks again whether the
+ * caller is still who the call began with: of two managers who disable, demote
+ * or delete each other at the same moment the second gets 401, and one stays.
+ */
+async function findForWriting(call: WritingCall, id: number): Promise<Row> {
+  const { db, user, services, expectedVersion } = call;
+  if (services.database.engine === 'postgres') {
+    // Always in this order, so that two who lock each other never wait in a circle.
+    const both = db.selectFrom('users').select('id').where('id', 'in', [user.id, id]);
+    await both.orderBy('id').forUpdate().execute();
   }
-  const row = await findUser(call.db, id);
-  if (call.expectedVersion !== null && call.expectedVersion !== row.version) throw changedSinceRead();
+  const caller = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('enabled', '=', 1)
+    .where('role_id', '=', user.role)
+    .executeTakeFirst();
+  if (!caller) throw sessionEnded();
+  const row = await findUser(db, id);
+  if (expectedVersion !== null && expectedVersion !== row.version) throw changedSinceRead();
   return row;
 }
 
