@@ -1,9 +1,9 @@
 /** `npm run restore FILE [-- --replace]`: an archive back into either engine. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { runCommand } from './archive/command.ts';
 import { restoreBackup } from './archive/restore.ts';
 import { openForRestore } from './platform/database/database.ts';
-import { diskFiles } from './platform/files.ts';
+import { openFiles } from './platform/files.ts';
 import { adoptPendingKey, writePendingKey } from './platform/key-file.ts';
 import { readSettings, StartProblem } from './platform/settings.ts';
 
@@ -16,12 +16,13 @@ await runCommand(async (args) => {
   }
   const settings = readSettings(process.env);
   const { secretKey, dataDir } = settings;
+  const files = await openFiles(settings);
   const database = await openForRestore(settings);
   try {
     const manifest = await restoreBackup(
       {
         database,
-        files: diskFiles(join(dataDir, 'files')),
+        files,
         replace: args.includes('--replace'),
         prepareKey(key) {
           if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
@@ -37,6 +38,7 @@ await runCommand(async (args) => {
     if (secretKey === null) adoptPendingKey(dataDir);
     return `Cópia de ${manifest.made_at} restaurada. Inicie com npm start.`;
   } finally {
+    files.close();
     await database.close();
   }
 });

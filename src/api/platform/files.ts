@@ -1,8 +1,9 @@
-/** Stored files: generated names on the disk, a row in `stored_files` for each. */
+/** Stored files under generated names, on the disk or in an object store; a row in `stored_files` for each. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Tx } from './database/transaction.ts';
+import type { Settings } from './settings.ts';
 
 export interface StoredFile {
   id: string;
@@ -18,14 +19,28 @@ export interface FileStore {
   /** Writes a file of an archive under the name it had. */
   restore(id: string, bytes: Uint8Array): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Gives back its connections, if it holds any. */
+  close(): void;
 }
 
 const GENERATED_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Keeps anything but a generated name out of paths and keys. */
+export function requireGeneratedName(id: string): void {
+  if (!GENERATED_NAME.test(id)) throw new Error('Not a stored file name');
+}
+
+/** The store of the settings. The client of an object store is loaded only where one is set. */
+export async function openFiles(settings: Settings): Promise<FileStore> {
+  if (settings.objectStore === null) return diskFiles(join(settings.dataDir, 'files'));
+  const { objectFiles } = await import('./object-store.ts');
+  return objectFiles(settings.objectStore);
+}
+
 /** Files below `folder`, spread over 256 folders by the first two digits of the name. */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (id: string) => {
-    if (!GENERATED_NAME.test(id)) throw new Error('Not a stored file name');
+    requireGeneratedName(id);
     return join(folder, id.slice(0, 2), id);
   };
   async function write(id: string, bytes: Uint8Array): Promise<void> {
@@ -53,6 +68,7 @@ export function diskFiles(folder: string): FileStore {
     restore: write,
     get: (id) => readFile(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
+    close() {},
   };
 }
 

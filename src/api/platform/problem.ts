@@ -29,9 +29,9 @@ export class Problem extends Error {
   constructor(
     status: number,
     detail: string,
-    more: { errors?: FieldErrors; headers?: Readonly<Record<string, string>> } = {},
+    more: { errors?: FieldErrors; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
   ) {
-    super(detail);
+    super(detail, { cause: more.cause });
     this.status = status;
     this.errors = more.errors;
     this.headers = more.headers ?? {};

@@ -1,5 +1,4 @@
 /** Opens everything a server lives on, in order, and closes it in reverse. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
@@ -7,7 +6,7 @@ import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import { makeWorkbookWriter } from '../documents/workbook/workbook-writer.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
-import { diskFiles } from './files.ts';
+import { openFiles } from './files.ts';
 import { createFirstUser } from './first-user.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadSecrets } from './secrets.ts';
@@ -37,12 +36,13 @@ export async function openServer(
 ): Promise<RunningServer> {
   const database = await openDatabase(settings);
   try {
+    const files = await openFiles(settings);
     const secrets = await loadSecrets(settings, database);
     const services: Services = {
       settings,
       database,
       secrets,
-      files: diskFiles(join(settings.dataDir, 'files')),
+      files,
       sketches: makeSketchReader({ onFault: (reason) => log.warn({ reason }, 'sheet not read') }),
       pdfs: createPdfRenderer({
         onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
@@ -65,6 +65,7 @@ export async function openServer(
         services.sketches.close();
         services.pdfs.close();
         services.workbooks.close();
+        files.close();
         await database.close();
       },
     };

@@ -26,6 +26,14 @@ const environment = z.object({
     .optional()
     .describe('64 algarismos hexadecimais (32 bytes)'),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false').describe('true ou false'),
+  S3_BUCKET: z.string().min(3).max(255).optional().describe('o nome do repositório de arquivos (bucket)'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('um endereço como https://s3.exemplo.org'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('o nome de uma região, como sa-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('o nome da chave de acesso'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('a chave de acesso'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -36,6 +44,16 @@ const environment = z.object({
     .default('America/Sao_Paulo')
     .describe('um fuso horário como America/Sao_Paulo'),
 });
+
+/** An S3-compatible store for the files. */
+export interface ObjectStoreSettings {
+  bucket: string;
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Settings {
   port: number;
@@ -48,6 +66,8 @@ export interface Settings {
   adminPassword: string | null;
   /** Hex, 32 bytes; null: the key file under `dataDir`. */
   secretKey: string | null;
+  /** Null: files under `dataDir`. */
+  objectStore: ObjectStoreSettings | null;
   trustProxy: boolean;
   logLevel: string;
   /** IANA name of the organisation's zone. */
@@ -82,9 +102,30 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     secretKey: values.SECRET_KEY?.toLowerCase() ?? null,
+    objectStore: objectStore(values),
     trustProxy: values.TRUST_PROXY === 'true' || values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
     zone: values.TZ_NAME,
+  };
+}
+
+/** All of `S3_*` or none: half of it would put files where nobody looks for them. */
+function objectStore(values: z.infer<typeof environment>): ObjectStoreSettings | null {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  const given = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3 && S3_ENDPOINT === undefined) return null;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new StartProblem(
+      `Para guardar os arquivos num armazenamento S3 falta definir ${missing.join(', ')}.`,
+    );
+  }
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT ?? null,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 
