@@ -1,0 +1,44 @@
+/** A project with one of everything in it, and the ids that every route's path asks for. */
+import { paramNames, type Route } from '#domain/shared/contract.ts';
+
+export interface World {
+  readonly project: number;
+  /** Id by the path's segment before it: `rural_properties` → 3; see `addressIn`. */
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+const PARAMETER_SEGMENTS: Readonly<Record<string, string>> = {
+  projectId: 'projects',
+  propertyId: 'rural_properties',
+  springId: 'water_springs',
+  producerId: 'rural_producers',
+  sponsorId: 'sponsors',
+  feedstockId: 'feedstocks',
+  vehicleId: 'vehicles',
+  userId: 'users',
+};
+
+/** What the ids of a path name, in order: `/projects/:projectId/activities/:id` → projects, activities. */
+export function recordsOf(path: string): string[] {
+  return paramNames(path).flatMap((name) => {
+    if (name !== 'id') return PARAMETER_SEGMENTS[name] ?? [];
+    if (path.includes('/feedstocks/:feedstockId/wire_rollers')) return 'feedstock_wire_rollers';
+    // A spring that was not read from a sheet has none to download.
+    if (path.endsWith('/water_springs/:id/sheet')) return 'imported_springs';
+    return /([a-z_]+)\/:id/.exec(path)?.[1] ?? '';
+  });
+}
+
+/** The route's address for the records of this world; `other` ids take the place of its own. */
+export function addressIn(world: World, route: Route, other: Readonly<Record<string, number>> = {}): string {
+  const records = recordsOf(route.path);
+  let at = 0;
+  return route.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    if (name === 'item') return 'stake_quantity';
+    const record = records[at] ?? '';
+    at += 1;
+    const id = other[record] ?? world.ids[record];
+    if (id === undefined) throw new Error(`The world has no ${record} for ${route.path}`);
+    return String(id);
+  });
+}
