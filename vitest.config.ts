@@ -10,6 +10,8 @@ import { defineConfig } from 'vitest/config';
 const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
 const apiUnitTests = ['src/api/documents/**/*.test.ts'];
+/** About who is let in, before any query: one engine proves it. */
+const guardTests = ['tests/api/guard-removal.test.ts'];
 
 /**
  * A loaded machine may starve a real browser for seconds. On CI a browser test
@@ -47,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: apiTests,
-          exclude: apiUnitTests,
+          exclude: [...apiUnitTests, ...guardTests],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,

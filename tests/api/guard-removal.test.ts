@@ -6,8 +6,11 @@
 import type { FastifyRequest } from 'fastify';
 import { expressionBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as caller from '#api/platform/caller.ts';
+import type * as apiScope from '#api/platform/scope.ts';
 import type { Services } from '#api/platform/services.ts';
 import type { SessionUser } from '#api/platform/sessions.ts';
+import type * as domainAccess from '#domain/shared/access.ts';
 import type { Permission, RoleId } from '#domain/shared/access.ts';
 import { entersAllProjects } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
@@ -36,7 +39,7 @@ function isRemoved(guard: Guard, role: number): boolean {
 }
 
 vi.mock('#api/platform/caller.ts', async (original) => {
-  const { callerOf } = await original<typeof import('#api/platform/caller.ts')>();
+  const { callerOf } = await original<typeof caller>();
   const manager: SessionUser = { id: 1, name: '', role: 2, sessionId: 0 };
   return {
     callerOf(services: Services, route: Route, request: FastifyRequest) {
@@ -47,7 +50,7 @@ vi.mock('#api/platform/caller.ts', async (original) => {
 });
 
 vi.mock('#domain/shared/access.ts', async (original) => {
-  const access = await original<typeof import('#domain/shared/access.ts')>();
+  const access = await original<typeof domainAccess>();
   return {
     ...access,
     can(role: number, permission: Permission) {
@@ -60,7 +63,7 @@ vi.mock('#domain/shared/access.ts', async (original) => {
 });
 
 vi.mock('#api/platform/scope.ts', async (original) => {
-  const scope = await original<typeof import('#api/platform/scope.ts')>();
+  const scope = await original<typeof apiScope>();
   return {
     // Both walls fall: the one at the door and the WHERE clause behind it.
     mayEnter: (user: SessionUser, column: string) =>
