@@ -18,6 +18,7 @@ import { proceedings } from './resources/proceedings.ts';
 import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
 import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resources/property-points.ts';
+import { propertyDocuments } from './resources/property-documents.ts';
 import { recoveryInterests } from './resources/recovery-interests.ts';
 import {
   producerAddresses,
@@ -33,7 +34,7 @@ import { sponsors } from './resources/sponsors.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
-import { propertyDocuments, springTemplate, waterSprings } from './resources/water-springs.ts';
+import { springTemplate, waterSprings } from './resources/water-springs.ts';
 import type { RouteGroup } from './shared/contract.ts';
 
 export const routes = {

@@ -13,6 +13,8 @@ import type { Services } from './services.ts';
 
 const REQUEST_MS = 120_000;
 const HEADERS_MS = 15_000;
+/** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
+const HEADER_BYTES = 32 * 1024;
 
 export interface AppOptions {
   /** Folder of the built panel; null serves the API alone. */
@@ -25,6 +27,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const { settings } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
+    http: { maxHeaderSize: HEADER_BYTES },
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,

@@ -52,6 +52,11 @@ const hydrographicFields = {
   microbasin: text(),
 } as const;
 
+/** A property that lost its producer is saved without one; whether it may be is the record's own matter. */
+const generalUpdate = z
+  .strictObject({ ...generalFields, rural_producer: generalFields.rural_producer.nullable() })
+  .partial();
+
 const propertyBody = z.strictObject({ ...generalFields, ...addressFields, ...hydrographicFields });
 
 export const ruralProperties = crudRoutes({
@@ -60,7 +65,7 @@ export const ruralProperties = crudRoutes({
   words: { one: 'a propriedade rural', many: 'as propriedades rurais do projeto' },
   record: ruralProperty,
   create: propertyBody,
-  update: z.strictObject(generalFields).partial(),
+  update: generalUpdate,
   query: listQuery(['name', 'registration_date']),
   created: { rural_property_id: z.int() },
 });

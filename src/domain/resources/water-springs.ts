@@ -12,7 +12,6 @@ export const SPRING_MESSAGES = {
   notDeletable: 'Apenas nascentes ainda na fase de cadastro podem ser excluídas.',
   surveyClosed: 'O levantamento só pode ser alterado enquanto a nascente está "Cadastrada".',
   surveyInFuture: 'A data do levantamento está no futuro.',
-  chooseSprings: 'Você precisa selecionar ao menos uma nascente',
 } as const;
 
 const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
@@ -273,45 +272,5 @@ export const springTemplate = {
     summary: 'Baixa o modelo da planilha do croqui (croqui-nascente.xlsx).',
     status: 200,
     document: { mime: SHEET_MIME },
-  }),
-};
-
-const springId = z.coerce
-  .number({ error: MESSAGES.reference })
-  .int(MESSAGES.reference)
-  .min(1, MESSAGES.reference)
-  .max(2_147_483_647, MESSAGES.reference);
-
-/** Springs of one property in one document. */
-export const MOST_SPRINGS = 500;
-
-/** A query parser gives one alone as a text, several as a list. */
-const chosen = z.union([springId, z.array(springId).max(MOST_SPRINGS)]);
-
-/** `water_springs[]=1&water_springs[]=2`, or one alone. */
-const deliveryQuery = z.strictObject({
-  'water_springs[]': chosen.optional(),
-  water_springs: chosen.optional(),
-});
-
-export const propertyDocuments = {
-  deliveryNote: route({
-    method: 'GET',
-    path: `${PROPERTY_PATH}/:propertyId/delivery_note`,
-    can: 'delivery_note.view',
-    summary: 'Gera a nota de entrega das nascentes escolhidas (PDF).',
-    query: deliveryQuery,
-    status: 200,
-    document: { mime: 'application/pdf' },
-    personal: true,
-  }),
-  term: route({
-    method: 'GET',
-    path: `${PROPERTY_PATH}/:propertyId/term`,
-    can: 'term.view',
-    summary: 'Gera o termo de compromisso da propriedade (PDF).',
-    status: 200,
-    document: { mime: 'application/pdf' },
-    personal: true,
   }),
 };

@@ -1,6 +1,12 @@
 /** Delivery note and commitment term of a property, from its springs. */
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
-import { MOST_SPRINGS, type propertyDocuments, SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
+import {
+  DOCUMENT_MESSAGES,
+  MOST_NOTE_SPRINGS,
+  MOST_TERM_SPRINGS,
+  type propertyDocuments,
+  springIdsOf,
+} from '#domain/resources/property-documents.ts';
 import { readTermDocument, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables } from '#domain/rules/term-variables.ts';
@@ -27,7 +33,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
       producer: property.producer,
       property: property.name,
       municipality: `${property.city.city}/${property.city.uf}`,
-      technician: call.user.name,
+      technician: technicianOf(springs, call.user),
       springs,
     });
     return {
@@ -39,6 +45,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     const property = await describeProperty(call);
     const term = await readTerm(call);
     const springs = await springsOf(call, null);
+    if (springs.length > MOST_TERM_SPRINGS) throw new Problem(422, DOCUMENT_MESSAGES.tooManyInTerm);
     const eyes = await eyeCounts(call);
     const { values, missing } = resolveVariables(variablesIn(term.whole), {
       date: call.today,
@@ -72,13 +79,27 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
   },
 };
 
-function chosenSprings(query: {
-  'water_springs[]'?: number | number[] | undefined;
-  water_springs?: number | number[] | undefined;
-}): number[] {
-  const ids = [query['water_springs[]'] ?? query.water_springs ?? []].flat();
-  if (ids.length === 0) throw invalid({ water_springs: [SPRING_MESSAGES.chooseSprings] });
-  return [...new Set(ids)];
+function chosenSprings(query: Parameters<typeof springIdsOf>[0]): number[] {
+  const ids = springIdsOf(query);
+  if (ids.length === 0) throw invalid({ water_springs: [DOCUMENT_MESSAGES.chooseSprings] });
+  if (ids.length > MOST_NOTE_SPRINGS) throw invalid({ water_springs: [DOCUMENT_MESSAGES.tooManySprings] });
+  return ids;
+}
+
+/**
+ * Who signs as technician: who registered the springs, as in the feedstock report.
+ * Of several, the one who makes the note if it is one of them; otherwise nobody is
+ * named and the line is left to be filled in.
+ */
+function technicianOf(springs: readonly { readonly user: Person }[], issuer: Person): string | null {
+  const people = new Map(springs.map(({ user }) => [user.id, user.name]));
+  const [only] = people.values();
+  return (people.size === 1 ? only : people.get(issuer.id)) ?? null;
+}
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** Property, minute of issue: `12-20261121-1430`. Read again by whoever looks for the delivery. */
@@ -165,7 +186,7 @@ async function springsOf(call: SpringCall, ids: readonly number[] | null) {
   const rows = await query
     .orderBy('water_springs.search')
     .orderBy('water_springs.id')
-    .limit(MOST_SPRINGS)
+    .limit(MOST_TERM_SPRINGS + 1)
     .execute();
   const rolls = await rollsOf(
     call,

@@ -1,4 +1,9 @@
-import { propertyDocuments, SPRING_MESSAGES, waterSprings } from '#domain/resources/water-springs.ts';
+import {
+  deliveryQueryOf,
+  DOCUMENT_MESSAGES,
+  propertyDocuments,
+} from '#domain/resources/property-documents.ts';
+import { waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -73,8 +78,8 @@ function Choice({ params, springs }: ChoiceProps) {
   };
   const open = async () => {
     // As the server says it; no tab needs to open for that.
-    if (chosen.length === 0) throw new ApiProblem(422, SPRING_MESSAGES.chooseSprings);
-    await openDocument(propertyDocuments.deliveryNote, { params, query: { 'water_springs[]': chosen } });
+    if (chosen.length === 0) throw new ApiProblem(422, DOCUMENT_MESSAGES.chooseSprings);
+    await openDocument(propertyDocuments.deliveryNote, { params, query: deliveryQueryOf(chosen) });
   };
   return (
     <DocumentCard

@@ -1,6 +1,6 @@
 import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
-import { propertyDocuments } from '#domain/resources/water-springs.ts';
+import { propertyDocuments } from '#domain/resources/property-documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
