@@ -181,7 +181,7 @@ test('it is changed on its first tab and found by its name and by its producer',
   await record(page, 'Sítio depois').waitFor();
 });
 
-test('a property whose producer is gone says so', async () => {
+test('a property whose producer is gone says so, and is saved all the same', async () => {
   const leaving = await place.makeProducer('Quem vai embora');
   const property = await place.makeProperty({ name: 'Sítio sem dono', rural_producer: leaving });
   await panel.api.send('DELETE', `/rural_producers/${leaving}`);
@@ -190,6 +190,10 @@ test('a property whose producer is gone says so', async () => {
   await record(page, 'Sítio sem dono').getByText('Produtor não definido').waitFor();
   await page.goto(`/admin/propriedades/editar/${property}`);
   await page.getByText('Produtor não definido').waitFor();
+  await button(page, 'Editar').click();
+  await field(page, 'total_area').fill('7,5');
+  await button(page, 'Atualizar').click();
+  await record(page, 'Sítio sem dono').getByText('7,50').waitFor();
 });
 
 test('a manager deletes a property; one whose springs have their material stays', async () => {

@@ -47,6 +47,11 @@ export type CrudHandlers<G extends CrudRouteGroup> = {
   readonly [N in keyof CrudRouteGroup]: PlainHandler<G[N]>;
 };
 
+/** A record as one body: what creation takes, where a change may also hold what only it accepts. */
+export type WholeBody<G extends CrudRouteGroup, C = BodyOf<G['create']>, U = BodyOf<G['update']>> = {
+  [K in keyof C]: K extends keyof U ? C[K] | Exclude<U[K], undefined> : C[K];
+};
+
 type TableWithId = {
   [T in keyof Tables]: Tables[T] extends { id: unknown; version: unknown } ? T : never;
 }[keyof Tables];
@@ -74,15 +79,15 @@ export interface Crud<
   standardSort: string;
   toRecord(row: Row, call: RowCall<Params<G['list']['path']>>): ResponseOf<G['get']>;
   /** The row as the body that would write it: fields left out of a PUT keep these values. */
-  toBody(row: Row, call: RowCall<Params<G['list']['path']>>): BodyOf<G['create']>;
+  toBody(row: Row, call: RowCall<Params<G['list']['path']>>): WholeBody<G>;
   /** Checks that need the database or several fields; throws `invalid`. */
   check?(
-    body: BodyOf<G['create']>,
+    body: WholeBody<G>,
     call: RowCall<Params<G['list']['path']>> & { id: number | null },
   ): Promise<void> | void;
   /** The columns of a body. `before` is the row that an update changes. */
   toRow(
-    body: BodyOf<G['create']>,
+    body: WholeBody<G>,
     call: RowCall<Params<G['list']['path']>>,
     before: Row | undefined,
   ): Updateable<Tables[T]> | Promise<Updateable<Tables[T]>>;
@@ -103,11 +108,7 @@ export interface Crud<
     call: RowCall<Params<G['list']['path']>>,
   ): Promise<void>;
   /** More columns elsewhere that follow from the new values. */
-  afterUpdate?(
-    before: Row,
-    body: BodyOf<G['create']>,
-    call: RowCall<Params<G['list']['path']>>,
-  ): Promise<void>;
+  afterUpdate?(before: Row, body: WholeBody<G>, call: RowCall<Params<G['list']['path']>>): Promise<void>;
   /** What only the answer to POST carries. */
   created?(id: number): Readonly<Record<string, number>>;
 }
@@ -185,7 +186,7 @@ export function crudHandlers<
     return answer(call, row);
   };
 
-  const create = async (call: Scope & { body: BodyOf<G['create']> }) => {
+  const create = async (call: Scope & { body: BodyOf<G['create']> & WholeBody<G> }) => {
     await crud.parent?.(call);
     await crud.check?.(call.body, { ...call, id: null });
     const values = { ...(await crud.toRow(call.body, call, undefined)), ...crud.owner?.(call) };
@@ -210,7 +211,7 @@ export function crudHandlers<
   const update = async (
     call: Scope & {
       params: { id: number };
-      body: Partial<BodyOf<G['create']>>;
+      body: Partial<WholeBody<G>>;
       expectedVersion: number | null;
     },
   ) => {

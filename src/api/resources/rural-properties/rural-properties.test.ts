@@ -90,6 +90,32 @@ describe('rural properties', () => {
     });
   });
 
+  test('one whose producer was deleted is still saved, and takes a new producer', async () => {
+    const leaving = await makeProducer(api, 'Quem vai embora');
+    const { body: property } = await technician.post(list, body({ rural_producer: leaving }));
+    const own = `${list}/${property.id}`;
+    const emptied = await technician.put(own, { rural_producer: null });
+    expect(emptied.status).toBe(422);
+    expect(emptied.body.errors).toEqual({ rural_producer: ['Selecione um proprietario!'] });
+    expect((await manager.delete(`/rural_producers/${leaving}`)).status).toBe(204);
+    // As the form sends it: every field, the empty one too.
+    const saved = await technician.put(own, { name: 'Sítio sem dono', rural_producer: null });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body).toMatchObject({
+      name: 'Sítio sem dono',
+      rural_producer_id: null,
+      rural_producer: null,
+      user_update_id: technician.id,
+    });
+    const gone = await technician.put(own, { rural_producer: leaving });
+    expect(gone.status).toBe(422);
+    expect(Object.keys(gone.body.errors)).toEqual(['rural_producer']);
+    const owned = await technician.put(own, { rural_producer: producer });
+    expect(owned.body).toMatchObject({ rural_producer_id: producer, name: 'Sítio sem dono' });
+    expect((await technician.put(own, { rural_producer: null })).status).toBe(422);
+    expect((await technician.post(list, body({ rural_producer: null }))).status).toBe(422);
+  });
+
   test('its sub-records are read, changed and checked on their own', async () => {
     const { body: property } = await technician.post(list, body());
     const own = `${list}/${property.id}`;

@@ -1,4 +1,4 @@
-import { ruralProperties } from '#domain/resources/rural-properties.ts';
+import { PROPERTY_MESSAGES, ruralProperties } from '#domain/resources/rural-properties.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { crudHandlers, emptyAsNull } from '../../platform/crud.ts';
@@ -61,7 +61,7 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
   // The address and the hydrography have their own calls: a PUT here never carries them.
   toBody: (row) => ({
     name: row.name,
-    rural_producer: row.rural_producer_id ?? 0,
+    rural_producer: row.rural_producer_id,
     total_area: row.total_area,
     registration_date: row.registration_date,
     interest_register: row.interest_register,
@@ -72,14 +72,18 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
     subbasin: 0,
   }),
   async check(body, call) {
-    if (body.rural_producer !== 0) await requireProducer(call, body.rural_producer);
+    if (body.rural_producer !== null) await requireProducer(call, body.rural_producer);
     if (call.id !== null) return;
     await requireCity(call.db, body);
     await requireSubbasin(call.db, body.subbasin, body.state_id);
   },
-  async toRow(body, call) {
+  async toRow(body, call, before) {
     const { name, total_area, registration_date, interest_register, descriptive_roadmaps } = body;
-    const producer = body.rural_producer === 0 ? null : body.rural_producer;
+    const { rural_producer: producer } = body;
+    // Only the deletion of its producer leaves a property without one.
+    if (producer === null && before?.rural_producer_id !== null) {
+      throw invalid({ rural_producer: [PROPERTY_MESSAGES.rural_producer] });
+    }
     return {
       ...emptyAsNull({ name, total_area, interest_register, descriptive_roadmaps }),
       name,

@@ -12,13 +12,16 @@ interface Producer {
   readonly name: string;
 }
 
-/** The property's producer, found by name, nickname or CPF. */
+/**
+ * The property's producer, found by name, nickname or CPF. A property that lost
+ * its own (`current` null) may be saved without one.
+ */
 export function ProducerField({ current }: { readonly current?: Producer | null }) {
   return (
     <NamedSelect
       name="rural_producer"
       label="Proprietário"
-      required
+      required={current !== null}
       current={current}
       load={producersNamed}
       nameOf={async (id) => (await call(ruralProducers.get, { params: { id } })).body.name}
