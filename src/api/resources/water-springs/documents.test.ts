@@ -134,8 +134,7 @@ describe('documents of a property', () => {
     const long = rows.map((row) => row.id);
     expect(long).toHaveLength(MOST_NOTE_SPRINGS);
 
-    await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const [address] = api.app.addresses();
+    const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
     const open = (query: string, token?: string) =>
       new Promise<{ status: number; bytes: Buffer }>((resolve, reject) => {
         // A browser brings headers of its own, a proxy adds some.
@@ -143,7 +142,7 @@ describe('documents of a property', () => {
           'user-agent': 'x'.repeat(3000),
           ...(token && { authorization: `Bearer ${token}`, accept: 'application/json' }),
         };
-        get({ host: '127.0.0.1', port: address?.port, path: query, headers }, (answer) => {
+        get({ host: '127.0.0.1', port, path: query, headers }, (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(parts) }));
