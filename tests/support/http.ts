@@ -6,6 +6,16 @@ export interface HttpPerson {
   get(path: string): Promise<HttpAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   put(path: string, body?: unknown): Promise<HttpAnswer>;
+  delete(path: string): Promise<HttpAnswer>;
+  /** Multipart: one file under the field's name. */
+  upload(
+    path: string,
+    field: string,
+    file: { name: string; bytes: Uint8Array },
+    headers?: Record<string, string>,
+  ): Promise<HttpAnswer>;
+  /** A document's bytes; throws when it is refused. */
+  download(path: string): Promise<Buffer>;
 }
 
 export interface HttpAnswer {
@@ -23,6 +33,17 @@ export async function signIn(url: string, email: string, password: string): Prom
     get: (path) => send(url, token, 'GET', path),
     post: (path, body, headers) => send(url, token, 'POST', path, body, headers),
     put: (path, body) => send(url, token, 'PUT', path, body),
+    delete: (path) => send(url, token, 'DELETE', path),
+    upload(path, field, { name, bytes }, headers) {
+      const form = new FormData();
+      form.append(field, new Blob([new Uint8Array(bytes)]), name);
+      return send(url, token, 'POST', path, form, headers);
+    },
+    async download(path) {
+      const document = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      if (!document.ok) throw new Error(`${path} answered ${document.status}`);
+      return Buffer.from(await document.arrayBuffer());
+    },
   };
 }
 
@@ -34,14 +55,15 @@ async function send(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<HttpAnswer> {
+  const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
