@@ -1,6 +1,6 @@
 /** Financial resources, accountability and the stock of materials. */
 import { z } from 'zod';
-import { STOCK_ITEM_NAMES } from '#domain/resources/feedstocks.ts';
+import { COUNTED_MATERIAL_NAMES } from '#domain/rules/material-counts.ts';
 import { itemAt, makeChance } from './chance.ts';
 import type { Office } from './office.ts';
 import type { Project } from './projects.ts';
@@ -97,7 +97,7 @@ export async function fillStore(office: Office, project: Project): Promise<void>
   const stored = (item: string, share: number) => Math.round((needed.get(item) ?? 0) * share) || LEFT_OVER;
   await worker.put(
     stock,
-    Object.fromEntries(STOCK_ITEM_NAMES.map((item) => [item, stored(item, IN_STORE[item])])),
+    Object.fromEntries(COUNTED_MATERIAL_NAMES.map((item) => [item, stored(item, IN_STORE[item])])),
   );
   for (const [index, [length, wire_roller]] of [...project.rollerIds].entries()) {
     const quantity = stored(`wire_roller_${length}`, itemAt(ROLLS_IN_STORE, index));

@@ -1,8 +1,10 @@
 /** A project's stock of materials, its wire rollers, and how it stands against the springs. */
 import { z } from 'zod';
+import { SPRING_FIGURES } from '../rules/stock-balance.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { integer, reference } from '../shared/fields.ts';
+import { MESSAGES } from '../shared/messages.ts';
 
 export const STOCK_MESSAGES = {
   quantity: 'Por favor, preencha o campo!',
@@ -13,20 +15,6 @@ export const STOCK_MESSAGES = {
   updateRoller: 'Erro ao atualizar o rolo de arame!',
   deleteRoller: 'Erro ao excluir o rolo de arame!',
 } as const;
-
-/** The counted materials in the order of the form: label and unit. */
-export const STOCK_ITEMS = {
-  stake_quantity: { label: 'Estacas', unit: 'un.' },
-  stretcher_quantity: { label: 'Esticadores', unit: 'un.' },
-  clip_quantity: { label: 'Grampos (kg)', unit: 'kg' },
-  limestone_sacks: { label: 'Calcário (sacos)', unit: 'sacos' },
-  planting_fertilizer_sacks: { label: 'Adubo de plantio (sacos)', unit: 'sacos' },
-  cover_fertilizer_sacks: { label: 'Adubo de cobertura (sacos)', unit: 'sacos' },
-  formicide_sacks: { label: 'Formicida (sacos)', unit: 'sacos' },
-} as const;
-
-export type StockItem = keyof typeof STOCK_ITEMS;
-export const STOCK_ITEM_NAMES = Object.keys(STOCK_ITEMS) as readonly StockItem[];
 
 const PATH = '/projects/:projectId/feedstocks';
 
@@ -61,9 +49,7 @@ const balanceLine = z.object({
   item: z.string(),
   label: z.string(),
   unit: z.string(),
-  /** Springs in 'Cadastrada'. */
   needed: z.int(),
-  /** The other two statuses. */
   delivered: z.int(),
   /** Null until it was counted. */
   in_stock: z.int().nullable(),
@@ -104,8 +90,11 @@ export const feedstocks = {
     method: 'GET',
     path: `${PATH}/:feedstockId/balance/:item`,
     can: 'feedstocks.view',
-    summary: 'Lista as nascentes que estão por trás de um item do saldo.',
-    query: listQuery(['label', 'status', 'quantity'], {}),
+    summary:
+      'Lista as nascentes que estão por trás de um item do saldo: do previsto (needed), do entregue (delivered) ou de ambos.',
+    query: listQuery(['label', 'status', 'quantity'], {
+      figure: z.enum(SPRING_FIGURES, { error: MESSAGES.chooseOption }).optional(),
+    }),
     status: 200,
     response: listOf(balanceSpring),
   }),

@@ -1,4 +1,10 @@
 /** What the delivery note's template shows, as texts ready to print. */
+import {
+  type CountedMaterial,
+  countedLine,
+  materialLines,
+  type MaterialLine,
+} from '#domain/rules/material-counts.ts';
 import { formatFixed, formatNumber, joinList } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { CPF_MASK } from '#domain/shared/masks.ts';
@@ -71,14 +77,15 @@ export interface DeliveryNoteData {
   readonly layout: SpringLayout;
 }
 
-type Feedstock = keyof DeliveredSpring['feedstocks'];
+type Kilograms = Exclude<keyof DeliveredSpring['feedstocks'], CountedMaterial>;
 
-const SACKED: readonly (readonly [string, Feedstock, Feedstock])[] = [
-  ['Calcário', 'limestone_sacks', 'limestone_kilograms'],
-  ['Adubo de plantio', 'planting_fertilizer_sacks', 'planting_fertilizer_kilograms'],
-  ['Adubo de cobertura', 'cover_fertilizer_sacks', 'cover_fertilizer_kilograms'],
-  ['Formicida', 'formicide_sacks', 'formicide_kilograms'],
-];
+/** The weight of what comes in sacks. */
+const WEIGHTS: Readonly<Record<string, Kilograms>> = {
+  limestone_sacks: 'limestone_kilograms',
+  planting_fertilizer_sacks: 'planting_fertilizer_kilograms',
+  cover_fertilizer_sacks: 'cover_fertilizer_kilograms',
+  formicide_sacks: 'formicide_kilograms',
+};
 
 /** More labels than these are not repeated in the statement of receipt. */
 const LABELS_IN_STATEMENT = 8;
@@ -87,19 +94,17 @@ const LABELS_IN_STATEMENT = 8;
 export function deliveryNoteData(input: DeliveryNoteInput): DeliveryNoteData {
   const { springs } = input;
   const labels = springs.map((spring) => spring.label);
+  const { materials, rolls } = materialLines(springs);
+  const seedlings = countedLine(
+    { item: 'recovery_seedlings', name: 'Mudas', unit: 'un.' },
+    springs.map((spring) => spring.recovery_seedlings),
+  );
   const rows = [
-    row(springs, 'Estacas', 'un.', (spring) => spring.feedstocks.stake_quantity),
-    row(springs, 'Esticadores', 'un.', (spring) => spring.feedstocks.stretcher_quantity),
-    row(springs, 'Grampos', 'kg', (spring) => spring.feedstocks.clip_quantity),
-    ...rollLengths(springs).map((length) =>
-      row(springs, `Rolo de arame ${formatNumber(length)} m`, 'rolos', (spring) => rolls(spring, length)),
-    ),
-    row(springs, 'Mudas', 'un.', (spring) => spring.recovery_seedlings),
-    ...SACKED.map(([item, sacks, kilograms]) => ({
-      ...row(springs, item, 'sacos', (spring) => spring.feedstocks[sacks]),
-      detail: weight(springs.map((spring) => spring.feedstocks[kilograms])),
-    })),
-  ];
+    ...materials.filter(({ item }) => !(item in WEIGHTS)),
+    ...rolls,
+    seedlings,
+    ...materials.filter(({ item }) => item in WEIGHTS),
+  ].map((line) => materialRow(line, springs));
   return {
     number: input.number,
     date: formatDate(input.date),
@@ -117,19 +122,16 @@ export function deliveryNoteData(input: DeliveryNoteInput): DeliveryNoteData {
   };
 }
 
-function row(
+function materialRow(
+  { item, name, unit, quantities, total }: MaterialLine,
   springs: readonly DeliveredSpring[],
-  item: string,
-  unit: string,
-  quantity: (spring: DeliveredSpring) => number,
 ): MaterialRow {
-  const quantities = springs.map(quantity);
-  const total = quantities.reduce((sum, value) => sum + value, 0);
+  const kilograms = WEIGHTS[item];
   return {
-    item,
-    detail: '',
+    item: name,
+    detail: kilograms ? weight(springs.map(({ feedstocks }) => feedstocks[kilograms])) : '',
     unit,
-    quantities: quantities.map((value) => formatNumber(value)),
+    quantities: quantities.map((quantity) => formatNumber(quantity)),
     total: formatNumber(total),
   };
 }
@@ -138,18 +140,6 @@ function row(
 function weight(kilograms: readonly number[]): string {
   const grams = kilograms.reduce((sum, value) => sum + Math.round(value * 1000), 0);
   return grams === 0 ? '' : `${formatFixed(grams / 1000, 2)} kg`;
-}
-
-/** Longest rolls first, as they are loaded. */
-function rollLengths(springs: readonly DeliveredSpring[]): number[] {
-  const lengths = new Set(springs.flatMap((spring) => spring.wire_rollers.map((roller) => roller.length)));
-  return [...lengths].sort((a, b) => b - a);
-}
-
-function rolls(spring: DeliveredSpring, length: number): number {
-  return spring.wire_rollers
-    .filter((roller) => roller.length === length)
-    .reduce((sum, roller) => sum + roller.quantity, 0);
 }
 
 function statement(labels: readonly string[], property: string): string {

@@ -1,6 +1,10 @@
 /** The feedstock report's first sheet: a row a spring, in the order and words of the specification. */
-import { STOCK_ITEMS } from '#domain/resources/feedstocks.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import {
+  type CountedMaterial,
+  materialLabel,
+  rollName,
+  rollsOfLength,
+} from '#domain/rules/material-counts.ts';
 import type { TableCell, TableColumn, TableRow } from '../workbook/workbook.ts';
 
 /** A spring with the figures that the API gives it. */
@@ -58,9 +62,11 @@ function delivery({ delivery_date }: ReportedSpring): Date | null {
 }
 
 function rolls(length: number): SpringColumn {
-  return count(`Rolo de arame ${formatNumber(length)} m`, ({ wire_rollers }) =>
-    wire_rollers.filter((one) => one.length === length).reduce((sum, one) => sum + one.quantity, 0),
-  );
+  return count(rollName(length), (spring) => rollsOfLength(spring, length));
+}
+
+function material(name: CountedMaterial): SpringColumn {
+  return count(materialLabel(name), (spring) => spring[name]);
 }
 
 function columnsFor(lengths: readonly number[]): readonly SpringColumn[] {
@@ -77,17 +83,17 @@ function columnsFor(lengths: readonly number[]): readonly SpringColumn[] {
     { title: 'Área (ha)', width: 11, format: '0.0000', of: ({ area }) => area / 10_000, places: 6 },
     { title: 'Perímetro (m)', width: 13, format: '0.00', of: ({ perimeter }) => perimeter, places: 2 },
     count('Mudas', (spring) => spring.recovery_seedlings),
-    count(STOCK_ITEMS.stake_quantity.label, (spring) => spring.stake_quantity),
-    count(STOCK_ITEMS.stretcher_quantity.label, (spring) => spring.stretcher_quantity),
-    count(STOCK_ITEMS.clip_quantity.label, (spring) => spring.clip_quantity),
+    material('stake_quantity'),
+    material('stretcher_quantity'),
+    material('clip_quantity'),
     ...lengths.map(rolls),
-    count(STOCK_ITEMS.limestone_sacks.label, (spring) => spring.limestone_sacks),
+    material('limestone_sacks'),
     kilograms('Calcário (kg)', (spring) => spring.limestone_kilograms),
-    count(STOCK_ITEMS.planting_fertilizer_sacks.label, (spring) => spring.planting_fertilizer_sacks),
+    material('planting_fertilizer_sacks'),
     kilograms('Adubo de plantio (kg)', (spring) => spring.planting_fertilizer_kilograms),
-    count(STOCK_ITEMS.cover_fertilizer_sacks.label, (spring) => spring.cover_fertilizer_sacks),
+    material('cover_fertilizer_sacks'),
     kilograms('Adubo de cobertura (kg)', (spring) => spring.cover_fertilizer_kilograms),
-    count(STOCK_ITEMS.formicide_sacks.label, (spring) => spring.formicide_sacks),
+    material('formicide_sacks'),
     kilograms('Formicida (kg)', (spring) => spring.formicide_kilograms),
   ];
 }

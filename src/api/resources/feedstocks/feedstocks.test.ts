@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STOCK_ITEM_NAMES } from '#domain/resources/feedstocks.ts';
+import { COUNTED_MATERIAL_NAMES } from '#domain/rules/material-counts.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { makeProject } from '../../../../tests/support/records.ts';
@@ -50,7 +50,7 @@ describe('the stock of a project', () => {
     expect(body).toEqual({
       id: body.id,
       project_id: project.id,
-      ...Object.fromEntries(STOCK_ITEM_NAMES.map((item) => [item, null])),
+      ...Object.fromEntries(COUNTED_MATERIAL_NAMES.map((item) => [item, null])),
     });
   });
 
@@ -64,7 +64,9 @@ describe('the stock of a project', () => {
       { stake_quantity: missing, formicide_sacks: missing },
     ]);
     const empty = await manager.put(stock, {});
-    expect(empty.body.errors).toEqual(Object.fromEntries(STOCK_ITEM_NAMES.map((item) => [item, missing])));
+    expect(empty.body.errors).toEqual(
+      Object.fromEntries(COUNTED_MATERIAL_NAMES.map((item) => [item, missing])),
+    );
     expect((await manager.put(stock, { ...COUNTED, clip_quantity: null })).body.errors).toEqual({
       clip_quantity: missing,
     });
@@ -263,7 +265,7 @@ describe('the balance', () => {
       spring.rolls.find((one) => one.length === length)?.quantity ?? 0;
     const { body } = await manager.get(`${stock}/balance`);
     expect(body.data).toEqual([
-      ...STOCK_ITEM_NAMES.map((item) =>
+      ...COUNTED_MATERIAL_NAMES.map((item) =>
         expect.objectContaining({ item, ...expected((spring) => spring[item], COUNTED[item]) }),
       ),
       ...[1000, 500, 250].map((length) => ({

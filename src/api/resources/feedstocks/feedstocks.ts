@@ -1,11 +1,7 @@
-import {
-  feedstocks,
-  feedstockWireRollers,
-  STOCK_ITEM_NAMES,
-  STOCK_MESSAGES,
-  stockBody,
-} from '#domain/resources/feedstocks.ts';
+import { feedstocks, feedstockWireRollers, STOCK_MESSAGES, stockBody } from '#domain/resources/feedstocks.ts';
+import { COUNTED_MATERIAL_NAMES, rollLength } from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { statusesOf } from '#domain/rules/stock-balance.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Handlers } from '../../platform/call.ts';
@@ -14,7 +10,7 @@ import { matches, orderOf, pageOf } from '../../platform/list.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { parseOrRefuse } from '../../platform/validation.ts';
-import { balanceOf, rollerLength } from './balance.ts';
+import { balanceOf } from './balance.ts';
 
 type StockCall = RowCall<{ projectId: number; feedstockId: number }>;
 
@@ -31,7 +27,9 @@ const crud = crudHandlers(feedstocks, {
   toRecord: (row) => row,
   // What was never counted is left out, so that the first save must bring every quantity.
   toBody: (row) =>
-    Object.fromEntries(STOCK_ITEM_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]]))),
+    Object.fromEntries(
+      COUNTED_MATERIAL_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]])),
+    ),
   check(body) {
     parseOrRefuse(stockBody, body);
   },
@@ -72,9 +70,10 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
   },
   async springs(call) {
     await requireStock(call);
-    const { q, sort } = call.query;
+    const { q, sort, figure } = call.query;
     let query = springsBehind(call, call.params.item);
     if (q) query = query.where((eb) => matches(eb, 'water_springs.search', q));
+    if (figure) query = query.where('water_springs.status', 'in', statusesOf(figure));
     const order = orderOf(
       sort,
       { label: 'water_springs.search', status: 'water_springs.status', quantity: 'quantity' },
@@ -109,12 +108,12 @@ function springsBehind({ db, params, user }: StockCall, item: string) {
     ])
     .where('water_springs.project_id', '=', params.projectId)
     .where(mayEnter(user, 'water_springs.project_id'));
-  const material = STOCK_ITEM_NAMES.find((name) => name === item);
+  const material = COUNTED_MATERIAL_NAMES.find((name) => name === item);
   if (material) {
     const quantity = sql.ref<number>(`water_springs.${material}`);
     return springs.select(quantity.as('quantity')).where(quantity, '>', 0);
   }
-  const length = rollerLength(item);
+  const length = rollLength(item);
   if (length === null) throw notFound('Este item não existe no saldo.');
   const rolls = sql<number>`(select sum(used.quantity) from water_spring_wire_rollers as used
     where used.water_spring_id = water_springs.id and used.length = ${length})`;

@@ -5,6 +5,7 @@ import {
   MOST_REPORTED_SPRINGS,
 } from '#domain/resources/feedstock-report.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import { rollLength } from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/balance-table.ts';
@@ -15,7 +16,7 @@ import type { RowCall } from '../../platform/crud.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { rollsOf, toFeedstocks } from '../water-springs/rows.ts';
-import { balanceOf, rollerLength } from './balance.ts';
+import { balanceOf } from './balance.ts';
 
 type Call = RowCall<{ projectId: number }> & { query: QueryOf<typeof feedstockReport.file> };
 
@@ -32,7 +33,7 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
       .executeTakeFirstOrThrow();
     // The stock is the whole project's: set against some of its springs it would lack nothing.
     const balance = await balanceOf(call);
-    const lengths = balance.flatMap(({ item }) => rollerLength(item) ?? []);
+    const lengths = balance.flatMap(({ item }) => rollLength(item) ?? []);
     const springs = makeSpringsTable(lengths);
     const { subbasin, status, technician } = call.query;
     const bytes = await call.services.workbooks.write(`Relatório de insumos – ${project.name}`, [

@@ -1,4 +1,5 @@
-import { type BalanceLine, STOCK_ITEM_NAMES, STOCK_ITEMS } from '#domain/resources/feedstocks.ts';
+import type { BalanceLine } from '#domain/resources/feedstocks.ts';
+import { COUNTED_MATERIAL_NAMES, materialLabel } from '#domain/rules/material-counts.ts';
 import { IntegerField } from '../../components/fields/index.ts';
 import { Balance } from './balance.tsx';
 import type { BehindFigure } from './stock-place.ts';
@@ -14,9 +15,9 @@ interface StockFieldsProps {
 export function StockFields({ lines, show }: StockFieldsProps) {
   return (
     <div className={classes.items}>
-      {STOCK_ITEM_NAMES.map((item) => (
+      {COUNTED_MATERIAL_NAMES.map((item) => (
         <div key={item} className={classes.item}>
-          <IntegerField name={item} label={STOCK_ITEMS[item].label} required />
+          <IntegerField name={item} label={materialLabel(item)} required />
           <Balance line={lines?.find((line) => line.item === item)} show={show} />
         </div>
       ))}

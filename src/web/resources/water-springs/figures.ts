@@ -1,4 +1,5 @@
 /** A spring's computed figures in words, and which of them a new computation changed. Pure. */
+import { COUNTED_MATERIALS } from '#domain/rules/material-counts.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
 
@@ -34,20 +35,16 @@ export interface Material {
   readonly weight: string | null;
 }
 
-const SACKED = [
-  ['Calcário', 'limestone'],
-  ['Adubo de plantio', 'planting_fertilizer'],
-  ['Adubo de cobertura', 'cover_fertilizer'],
-  ['Formicida', 'formicide'],
-] as const;
+const SACKED = ['limestone', 'planting_fertilizer', 'cover_fertilizer', 'formicide'] as const;
 
 export function materialsOf(feedstocks: Feedstocks): Material[] {
+  const { stake_quantity, stretcher_quantity, clip_quantity } = COUNTED_MATERIALS;
   return [
-    { label: 'Estacas', amount: String(feedstocks.stake_quantity), weight: null },
-    { label: 'Esticadores', amount: String(feedstocks.stretcher_quantity), weight: null },
-    { label: 'Grampos', amount: null, weight: `${feedstocks.clip_quantity} kg` },
-    ...SACKED.map(([label, name]) => ({
-      label,
+    { label: stake_quantity.name, amount: String(feedstocks.stake_quantity), weight: null },
+    { label: stretcher_quantity.name, amount: String(feedstocks.stretcher_quantity), weight: null },
+    { label: clip_quantity.name, amount: null, weight: `${feedstocks.clip_quantity} kg` },
+    ...SACKED.map((name) => ({
+      label: COUNTED_MATERIALS[`${name}_sacks`].name,
       amount: formatSacks(feedstocks[`${name}_sacks`]),
       weight: `${formatFixed(feedstocks[`${name}_kilograms`], 2)} kg`,
     })),
