@@ -90,6 +90,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROPERTY}/water_springs`, 'water_springs'),
   [`POST ${PROPERTY}/water_springs/import`, 'water_springs.create'],
   [`GET ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
+  [`POST ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
+  [`POST ${PROPERTY}/water_springs/:id/import`, 'water_springs.update'],
   [`GET ${PROPERTY}/water_springs/:id/sheet`, 'water_springs.view'],
   [`GET ${SPRING}/photo_galleries`, 'photo_galleries.view'],
   [`POST ${SPRING}/photo_galleries`, 'photo_galleries.create'],

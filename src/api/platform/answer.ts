@@ -70,7 +70,7 @@ async function write(
       const writing: WriteCall<Route> = { ...call, db: tx };
       const answer =
         typeof handler === 'function' ? await handler(writing as never) : await handler.run(writing, ready);
-      await auditWrite(call, tx, answer);
+      if (answer.audit !== null) await auditWrite(call, tx, answer);
       const result = kept(call.route, answer, request);
       if (once) await keepAnswer(tx, once, result);
       return result;

@@ -54,11 +54,14 @@ export interface Answer<B> {
   readonly version?: number;
   /** Id of what was created: becomes `Location` and the audit's record. */
   readonly id?: number;
-  /** Recorded by the platform with a write; reads of personal data name the record. */
+  /**
+   * Recorded by the platform with a write; reads of personal data name the
+   * record. Null: this POST changed nothing, and nothing is recorded.
+   */
   readonly audit?: {
     recordId: number | null;
     changes: Record<string, [unknown, unknown]> | null;
-  };
+  } | null;
 }
 
 export type Content<R extends Route> = R extends { document: object } ? DocumentFile : ResponseOf<R>;

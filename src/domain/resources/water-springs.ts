@@ -12,6 +12,10 @@ export const SPRING_MESSAGES = {
   notDeletable: 'Apenas nascentes ainda na fase de cadastro podem ser excluídas.',
   surveyClosed: 'O levantamento só pode ser alterado enquanto a nascente está "Cadastrada".',
   surveyInFuture: 'A data do levantamento está no futuro.',
+  deliveryTooEarly: 'A data de entrega só existe a partir do status "Material entregue".',
+  figuresChanged:
+    'Os materiais não são mais os que foram mostrados: os parâmetros do projeto ou a nascente mudaram. Nada foi salvo; confira os materiais de novo.',
+  sheetFieldsRefused: 'Com import_id, o levantamento é o da planilha.',
 } as const;
 
 const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
@@ -61,15 +65,23 @@ export const surveyBody = z.strictObject({
 
 export type SurveyBody = z.output<typeof surveyBody>;
 
+const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
+
 /** Either the id of an import, or the survey. */
-const createBody = surveyBody.partial().extend({
-  import_id: z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid).optional(),
+const createBody = surveyBody.partial().extend({ import_id: importId.optional() });
+
+/** What changes of the survey; the rest stays as registered. */
+const surveyChanges = surveyBody.partial().extend({
+  characteristics: characteristicsBody.partial().optional(),
 });
 
-const updateBody = surveyBody.partial().extend({
-  characteristics: characteristicsBody.partial().optional(),
+const updateBody = surveyChanges.extend({
+  /** A sheet read anew: its survey is the spring's, but for the fields that are sent beside it. */
+  import_id: importId.optional(),
   status: choiceOf('status').optional(),
   delivery_date: dateTime().nullish(),
+  /** `fingerprint` of the figures that the person saw: other ones are refused with 409. */
+  shown_fingerprint: z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional(),
   /** Computes the materials anew with the project's parameters of today. */
   recalculate: flag().optional(),
 });
@@ -161,7 +173,9 @@ export const waterSpringPhoto = z.object({
 export const waterSpring = waterSpringRow.extend({
   file_url: z.string().nullable(),
   ...located,
+  /** The first ones by the time taken; the gallery lists them all, page by page. */
   photos: z.array(waterSpringPhoto),
+  photos_total: z.int(),
 });
 
 /** What was read and computed from a sheet, not registered yet. */
@@ -181,6 +195,17 @@ const figures = z.object({
   recovery_seedlings: z.int(),
   feedstocks,
   wire_rollers: z.array(roller),
+});
+
+/** What a spring would be made of, beside what it is; nothing is saved. */
+const recalculated = z.object({
+  changed: z.boolean(),
+  current: figures,
+  recalculated: figures,
+  /** Of the figures in `recalculated`, for `shown_fingerprint`. */
+  fingerprint: z.string(),
+  ...located,
+  warnings: z.array(z.string()),
 });
 
 const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -247,12 +272,25 @@ export const waterSprings = {
     can: 'water_springs.update',
     summary: 'Mostra o que mudaria com os parâmetros atuais do projeto, sem alterar nada.',
     status: 200,
-    response: z.object({
-      changed: z.boolean(),
-      current: figures,
-      recalculated: figures,
-      warnings: z.array(z.string()),
-    }),
+    response: recalculated,
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${PATH}/:id/recalculation`,
+    can: 'water_springs.update',
+    summary: 'Mostra os materiais que a nascente teria com o levantamento enviado, sem alterar nada.',
+    body: surveyChanges,
+    status: 200,
+    response: recalculated,
+  }),
+  readAgain: route({
+    method: 'POST',
+    path: `${PATH}/:id/import`,
+    can: 'water_springs.update',
+    summary: 'Lê uma nova planilha do croqui para a nascente ainda Cadastrada e calcula, sem alterar nada.',
+    upload: { field: 'spreadsheet', maxFiles: 1, maxBytes: SHEET_BYTES + 1 },
+    status: 200,
+    response: importedSpring,
   }),
   sheet: route({
     method: 'GET',

@@ -13,6 +13,7 @@ import { computeOrRefuse, projectPart } from './computation.ts';
 import { takeImport } from './import.ts';
 import { type SpringCall, springRows, toSpringRecord } from './rows.ts';
 import { insertSpring, labelTaken, refuseTakenLabel } from './store.ts';
+import { refuseFutureSurvey } from './survey-change.ts';
 
 type Create = typeof waterSprings.create;
 
@@ -32,12 +33,6 @@ export async function createSpring(call: WriteCall<Create>) {
   };
 }
 
-export function refuseFutureSurvey(survey: Pick<SurveyBody, 'surveyed_at'>, today: string): void {
-  if (survey.surveyed_at && survey.surveyed_at > today) {
-    throw invalid({ surveyed_at: [SPRING_MESSAGES.surveyInFuture] });
-  }
-}
-
 async function registerSurvey(call: SpringCall & { db: Tx }, survey: SurveyBody): Promise<number> {
   refuseFutureSurvey(survey, call.today);
   await refuseTakenLabel(call, survey.label, null);
@@ -52,9 +47,7 @@ async function registerImport(
 ): Promise<number> {
   const extra = Object.keys(rest);
   if (extra.length > 0) {
-    throw invalid(
-      Object.fromEntries(extra.map((field) => [field, ['Com import_id, o levantamento é o da planilha.']])),
-    );
+    throw invalid(Object.fromEntries(extra.map((field) => [field, [SPRING_MESSAGES.sheetFieldsRefused]])));
   }
   const kept = await takeImport(call, importId);
   await refuseTakenLabel(call, kept.survey.label, null);

@@ -4,15 +4,17 @@ import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { computeSketch, type SketchSurvey } from '../../documents/sketch-sheet/interpret.ts';
 import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
-import { prepared } from '../../platform/call.ts';
+import { prepared, type UploadedFile } from '../../platform/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { recordFile, type StoredFile } from '../../platform/files.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { parseOrRefuse } from '../../platform/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { projectPart } from './computation.ts';
-import { type SpringCall, toCharacteristics, toFeedstocks } from './rows.ts';
+import { findSpring } from './recalculation.ts';
+import { computedFigures, type SpringCall, toCharacteristics } from './rows.ts';
 import { isLabelTaken } from './store.ts';
+import { refuseClosed } from './survey-change.ts';
 
 const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const IMPORT_MS = 24 * 60 * 60_000;
@@ -33,68 +35,87 @@ interface KeptImport {
 export const importHandler = prepared<typeof waterSprings.import, Read>({
   async prepare(call) {
     await requireProperty(call);
-    const [upload] = call.files;
-    if (!upload) throw new Error('The platform lets no upload without a file through');
-    const { services } = call;
-    const reading = await readSketch(services.sketches, upload.bytes, call.today);
-    if (!reading.ok) throw refused(reading.messages);
-    const { label } = reading.sketch.form;
-    const result = computeSketch(reading.sketch, {
-      ...(await projectPart(call)),
-      labelTaken: label !== null && (await isLabelTaken(call, label, null)),
-    });
-    if (!result.ok) throw refused(result.messages);
-    const file = await services.files.put(upload.bytes, SHEET_MIME);
-    return {
-      survey: result.survey,
-      figures: result.figures,
-      warnings: result.warnings.map((warning) => warning.message),
-      file,
-    };
+    return readAndCompute(call, null);
   },
-  async run({ db, params, user, now }, { survey, figures, warnings, file }) {
-    await recordFile(db, file, now);
-    const kept: KeptImport = { survey, figures };
-    const { id } = await db
-      .insertInto('spring_imports')
-      .values({
-        user_id: user.id,
-        rural_property_id: params.propertyId,
-        sheet_file_id: file.id,
-        survey: JSON.stringify(kept),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const body = parseOrRefuse(surveyBody, asBody(survey));
-    return {
-      body: {
-        import_id: id,
-        warnings,
-        status: 0,
-        status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
-        technician: survey.technician,
-        label: body.label,
-        area: figures.area,
-        perimeter: figures.perimeter,
-        recovery_seedlings: figures.recovery_seedlings,
-        recovery_modality: body.recovery_modality,
-        recovery_modality_label: labelOf(SPRING_ENUMERATIONS.recovery_modality, body.recovery_modality),
-        surveyed_at: body.surveyed_at ?? null,
-        notes: body.notes ?? null,
-        characteristics: toCharacteristics({
-          ...body.characteristics,
-          typology_specification: body.characteristics.typology_specification ?? null,
-        }),
-        feedstocks: toFeedstocks(figures),
-        wire_rollers: figures.wire_rollers.map(({ length, quantity }) => ({ length, quantity })),
-        coordinates: [...figures.coordinates],
-        water_eyes: [...figures.water_eyes],
-      },
-      audit: { recordId: id, changes: { import_id: [null, id], label: [null, body.label] } },
-    };
-  },
+  run: keepReading,
 });
+
+/** Another sheet for a spring that is still in registration: its own code is not taken. */
+export const readAgainHandler = prepared<typeof waterSprings.readAgain, Read>({
+  async prepare(call) {
+    const row = await findSpring(call, call.params.id);
+    refuseClosed(row);
+    return readAndCompute(call, row.id);
+  },
+  run: keepReading,
+});
+
+type ImportCall = SpringCall & { files: readonly UploadedFile[]; today: string };
+
+/** @param spring whose code the sheet may have; null for one that is new */
+async function readAndCompute(call: ImportCall, spring: number | null): Promise<Read> {
+  const [upload] = call.files;
+  if (!upload) throw new Error('The platform lets no upload without a file through');
+  const { services } = call;
+  const reading = await readSketch(services.sketches, upload.bytes, call.today);
+  if (!reading.ok) throw refused(reading.messages);
+  const { label } = reading.sketch.form;
+  const result = computeSketch(reading.sketch, {
+    ...(await projectPart(call)),
+    labelTaken: label !== null && (await isLabelTaken(call, label, spring)),
+  });
+  if (!result.ok) throw refused(result.messages);
+  const file = await services.files.put(upload.bytes, SHEET_MIME);
+  return {
+    survey: result.survey,
+    figures: result.figures,
+    warnings: result.warnings.map((warning) => warning.message),
+    file,
+  };
+}
+
+async function keepReading(call: SpringCall & { db: Tx }, { survey, figures, warnings, file }: Read) {
+  const { db, params, user, now } = call;
+  await recordFile(db, file, now);
+  const kept: KeptImport = { survey, figures };
+  const { id } = await db
+    .insertInto('spring_imports')
+    .values({
+      user_id: user.id,
+      rural_property_id: params.propertyId,
+      sheet_file_id: file.id,
+      survey: JSON.stringify(kept),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const body = parseOrRefuse(surveyBody, asBody(survey));
+  return {
+    body: {
+      import_id: id,
+      warnings,
+      status: 0,
+      status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
+      technician: survey.technician,
+      label: body.label,
+      ...computedFigures(figures),
+      recovery_modality: body.recovery_modality,
+      recovery_modality_label: labelOf(SPRING_ENUMERATIONS.recovery_modality, body.recovery_modality),
+      surveyed_at: body.surveyed_at ?? null,
+      notes: body.notes ?? null,
+      characteristics: toCharacteristics({
+        ...body.characteristics,
+        typology_specification: body.characteristics.typology_specification ?? null,
+      }),
+      coordinates: [...figures.coordinates],
+      water_eyes: [...figures.water_eyes],
+    },
+    audit: {
+      recordId: id,
+      changes: { import_id: [null, id], label: [null, body.label] } as Record<string, [unknown, unknown]>,
+    },
+  };
+}
 
 function refused(messages: readonly string[]): Problem {
   return new Problem(422, messages[0] ?? 'A planilha não pôde ser lida.', {

@@ -23,6 +23,14 @@ async function requireSpring(call: PhotoCall): Promise<void> {
   if (!spring) throw notFound('A nascente não foi encontrada.');
 }
 
+/** The same, and till the transaction ends nobody deletes the spring; who did is waited for. */
+async function holdSpring(call: PhotoCall): Promise<void> {
+  await requireProperty(call);
+  let query = springRows(call).where('water_springs.id', '=', call.params.springId);
+  if (call.services.database.engine === 'postgres') query = query.forKeyShare('water_springs');
+  if (!(await query.executeTakeFirst())) throw notFound('A nascente não foi encontrada.');
+}
+
 function photosOf({ db, params }: PhotoCall) {
   return db
     .selectFrom('water_spring_photos')
@@ -83,7 +91,7 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
     },
     async run(call, photos) {
       const { db, params, now } = call;
-      await requireSpring(call);
+      await holdSpring(call);
       const rows: PhotoRow[] = [];
       for (const { image, thumbnail, taken_at, latitude, longitude } of photos) {
         await recordFile(db, image, now);
@@ -113,7 +121,12 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
   async remove(call) {
     const photo = await findPhoto(call, call.params.id);
     // The files are swept later: a crash here leaves no photo without its file.
-    await call.db.deleteFrom('water_spring_photos').where('id', '=', photo.id).execute();
+    const { numDeletedRows } = await call.db
+      .deleteFrom('water_spring_photos')
+      .where('id', '=', photo.id)
+      .executeTakeFirst();
+    // Somebody else deleted it at this very moment.
+    if (numDeletedRows === 0n) throw notFound('A foto não foi encontrada.');
     return {
       body: undefined,
       audit: { recordId: call.params.springId, changes: { photos: [photo.id, null] } },

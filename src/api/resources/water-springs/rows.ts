@@ -1,9 +1,11 @@
 /** Springs of one property as queries and records. */
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { waterSpring, waterSpringRow } from '#domain/resources/water-springs.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import type { RowCall } from '../../platform/crud.ts';
 import type { WaterSpringsTable } from '../../platform/database/tables/land.ts';
 import { mayEnter } from '../../platform/scope.ts';
@@ -107,6 +109,37 @@ export function toFeedstocks(figures: Feedstocks): Feedstocks {
   return Object.fromEntries(FEEDSTOCK_FIGURES.map((name) => [name, figures[name]])) as Feedstocks;
 }
 
+/** The figures that a person is shown and answers for. */
+export type ShownFigures = Pick<
+  ListRecord,
+  'area' | 'perimeter' | 'recovery_seedlings' | 'feedstocks' | 'wire_rollers'
+>;
+
+/** Of a record. */
+export function shownFigures({
+  area,
+  perimeter,
+  recovery_seedlings,
+  feedstocks,
+  wire_rollers,
+}: ShownFigures): ShownFigures {
+  return { area, perimeter, recovery_seedlings, feedstocks, wire_rollers };
+}
+
+/** Of a computation, its rolls in the order of a record's. */
+export function computedFigures(figures: SpringFigures): ShownFigures {
+  const { area, perimeter, recovery_seedlings } = figures;
+  const rolls = figures.wire_rollers
+    .toSorted((a, b) => b.length - a.length || (a.id ?? 0) - (b.id ?? 0))
+    .map(({ length, quantity }) => ({ length, quantity }));
+  return { area, perimeter, recovery_seedlings, feedstocks: toFeedstocks(figures), wire_rollers: rolls };
+}
+
+/** The same for the same figures and no others: what a save is held to. */
+export function figuresFingerprint(figures: ShownFigures): string {
+  return createHash('sha256').update(JSON.stringify(figures)).digest('base64url');
+}
+
 export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): ListRecord {
   return {
     id: row.id,
@@ -175,6 +208,11 @@ export async function toSpringRecord(row: SpringRow, call: SpringCall): Promise<
     .orderBy('id')
     .limit(MOST_PHOTOS)
     .execute();
+  const counted = await db
+    .selectFrom('water_spring_photos')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where('water_spring_id', '=', row.id)
+    .executeTakeFirstOrThrow();
   const rolls = await rollsOf(call, [row.id]);
   return {
     ...toListRecord(row, rolls.get(row.id) ?? []),
@@ -182,5 +220,6 @@ export async function toSpringRecord(row: SpringRow, call: SpringCall): Promise<
     coordinates: points.filter((point) => point.kind === 0),
     water_eyes: points.filter((point) => point.kind === 1),
     photos: photos.map((photo) => toPhotoRecord(photo, row.id, call)),
+    photos_total: Number(counted.total),
   };
 }

@@ -39,8 +39,8 @@ export function labelTaken(label: string) {
   return invalid({ label: [SPRING_MESSAGES.labelTaken(label)] });
 }
 
-/** Columns that the survey and its figures fill. */
-export function surveyColumns(survey: SurveyBody, figures: SpringFigures) {
+/** Columns that the survey fills. */
+export function surveyColumns(survey: SurveyBody) {
   const { characteristics } = survey;
   return {
     label: survey.label,
@@ -51,6 +51,12 @@ export function surveyColumns(survey: SurveyBody, figures: SpringFigures) {
     recovery_modality: survey.recovery_modality,
     ...characteristics,
     ...emptyAsNull({ typology_specification: characteristics.typology_specification }),
+  };
+}
+
+/** Columns that its computation fills. */
+export function figureColumns(figures: SpringFigures) {
+  return {
     area: figures.area,
     perimeter: figures.perimeter,
     recovery_seedlings: figures.recovery_seedlings,
@@ -69,7 +75,8 @@ export async function insertSpring(
   const { id } = await db
     .insertInto('water_springs')
     .values({
-      ...surveyColumns(survey, figures),
+      ...surveyColumns(survey),
+      ...figureColumns(figures),
       rural_property_id: params.propertyId,
       project_id: params.projectId,
       user_id: user.id,

@@ -1,22 +1,40 @@
+import { SPRING_MESSAGES, type waterSprings } from '#domain/resources/water-springs.ts';
 import {
-  SPRING_MESSAGES,
-  type SurveyBody,
-  surveyBody,
-  type waterSprings,
-} from '#domain/resources/water-springs.ts';
-import { isOnlyRegistered, STATUS_PROBLEMS, statusProblem } from '#domain/rules/spring-status.ts';
+  isOnlyRegistered,
+  needsDeliveryDate,
+  STATUS_PROBLEMS,
+  statusProblem,
+} from '#domain/rules/spring-status.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
+import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
 import { changesBetween } from '../../platform/audit.ts';
 import type { WriteCall } from '../../platform/call.ts';
 import { isDuplicate } from '../../platform/database/transaction.ts';
-import { changedSinceRead, notFound, Problem } from '../../platform/problem.ts';
-import { parseOrRefuse } from '../../platform/validation.ts';
+import { changedSinceRead, invalid, notFound, Problem } from '../../platform/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
-import { computeOrRefuse, projectPart } from './computation.ts';
-import { refuseFutureSurvey } from './create.ts';
-import { type SpringCall, type SpringRecord, type SpringRow, springRows, toSpringRecord } from './rows.ts';
-import { labelTaken, refuseTakenLabel, replaceParts, surveyColumns } from './store.ts';
+import { takeImport } from './import.ts';
+import {
+  computedFigures,
+  figuresFingerprint,
+  type ShownFigures,
+  shownFigures,
+  type SpringCall,
+  type SpringRecord,
+  type SpringRow,
+  springRows,
+  toSpringRecord,
+} from './rows.ts';
+import { figureColumns, labelTaken, replaceParts, surveyColumns } from './store.ts';
+import {
+  changedSurvey,
+  checkSurvey,
+  computeSurvey,
+  hasSameMeasures,
+  isSameSurvey,
+  refuseClosed,
+  surveyOf,
+} from './survey-change.ts';
 
 type Update = typeof waterSprings.update;
 type Remove = typeof waterSprings.remove;
@@ -51,12 +69,16 @@ export async function updateSpring(call: WriteCall<Update>) {
     if (isDuplicate(error)) throw labelTaken(survey?.columns.label ?? before.label);
     throw error;
   }
-  if (survey) await replaceParts(call.db, id, survey.figures);
+  if (survey?.figures) await replaceParts(call.db, id, survey.figures);
   const after = await springRows(call).where('water_springs.id', '=', id).executeTakeFirstOrThrow();
+  const body = await toSpringRecord(after, call);
   return {
-    body: await toSpringRecord(after, call),
+    body,
     version: after.version,
-    audit: { recordId: id, changes: changesBetween(before, after) },
+    audit: {
+      recordId: id,
+      changes: { ...changesBetween(before, after), ...partChanges(record, body) },
+    },
   };
 }
 
@@ -66,6 +88,9 @@ function statusColumns({ body, services }: WriteCall<Update>, before: SpringRow)
     body.delivery_date === undefined
       ? before.delivery_date
       : body.delivery_date && normaliseDateTime(body.delivery_date, services.settings.zone);
+  if (!needsDeliveryDate(status) && body.delivery_date) {
+    throw invalid({ delivery_date: [SPRING_MESSAGES.deliveryTooEarly] });
+  }
   const problem = statusProblem(before.status as SpringStatus, status, delivery_date);
   if (problem !== null) {
     const { status: http, message } = STATUS_PROBLEMS[problem];
@@ -78,53 +103,71 @@ function statusColumns({ body, services }: WriteCall<Update>, before: SpringRow)
   return { status, delivery_date };
 }
 
-/** The survey as it would be after the change, computed; null when nothing of it changes. */
-async function surveyChange(call: WriteCall<Update>, before: SpringRow, record: SpringRecord) {
-  const { status: _status, delivery_date: _date, recalculate, ...sent } = call.body;
-  const old = surveyOf(record);
-  const merged = {
-    ...old,
-    ...sent,
-    characteristics: { ...old.characteristics, ...sent.characteristics },
-  };
-  const survey = parseOrRefuse(surveyBody, merged);
-  const isChanged = JSON.stringify(merged) !== JSON.stringify(old);
-  if (!isChanged && !recalculate) return null;
-  if (!isOnlyRegistered(before.status as SpringStatus)) {
-    throw new Problem(409, SPRING_MESSAGES.surveyClosed);
-  }
-  refuseFutureSurvey(survey, call.today);
-  await refuseTakenLabel(call, survey.label, before.id);
-  const { figures } = computeOrRefuse(survey, await projectPart(call));
-  return { columns: surveyColumns(survey, figures), figures };
+interface SurveyChange {
+  columns: ReturnType<typeof surveyColumns> &
+    Partial<ReturnType<typeof figureColumns>> & { sheet_file_id?: string };
+  /** Null where the materials stay as they are. */
+  figures: SpringFigures | null;
 }
 
-/** A registered spring as the body that would register it. */
-export function surveyOf(record: SpringRecord): SurveyBody {
-  const { characteristics: own } = record;
-  const point = ({ utm_zone, utm_easting, utm_northing }: SpringRecord['coordinates'][number]) => ({
-    utm_zone,
-    utm_easting,
-    utm_northing,
-  });
+/** What the body changes of the survey; null when it changes nothing of it. */
+async function surveyChange(
+  call: WriteCall<Update>,
+  before: SpringRow,
+  record: SpringRecord,
+): Promise<SurveyChange | null> {
+  const {
+    status: _status,
+    delivery_date: _date,
+    recalculate = false,
+    shown_fingerprint: shown,
+    import_id,
+    ...sent
+  } = call.body;
+  const isAsked = recalculate || import_id !== undefined;
+  if (isAsked) refuseClosed(before);
+  const sheet = import_id === undefined ? null : await takeImport(call, import_id);
+  const standing = surveyOf(record);
+  const survey = changedSurvey(sheet?.survey ?? standing, sent);
+  if (!isAsked && isSameSurvey(survey, standing)) {
+    refuseOthers(shown, shownFigures(record));
+    return null;
+  }
+  refuseClosed(before);
+  await checkSurvey(call, survey, before.id);
+  // New parameters alone change no registered spring: a new name does not make new materials.
+  if (!isAsked && hasSameMeasures(survey, standing)) {
+    refuseOthers(shown, shownFigures(record));
+    return { columns: surveyColumns(survey), figures: null };
+  }
+  const { figures } = await computeSurvey(call, survey);
+  const readAsShown = sheet !== null && hasSameMeasures(survey, sheet.survey);
+  refuseOthers(
+    shown ?? (readAsShown ? figuresFingerprint(computedFigures(sheet.figures)) : undefined),
+    computedFigures(figures),
+  );
   return {
-    label: record.label,
-    surveyed_at: record.surveyed_at,
-    recovery_modality: record.recovery_modality,
-    characteristics: {
-      declivity: own.declivity,
-      landscape_position: own.landscape_position,
-      erosion: own.erosion,
-      vegetation: own.vegetation,
-      typology: own.typology,
-      typology_specification: own.typology_specification,
-      water_color: own.water_color,
-      distance_forest: own.distance_forest,
+    columns: {
+      ...surveyColumns(survey),
+      ...figureColumns(figures),
+      ...(sheet && { sheet_file_id: sheet.sheetFileId }),
     },
-    coordinates: record.coordinates.map(point),
-    water_eyes: record.water_eyes.map(point),
-    notes: record.notes,
+    figures,
   };
+}
+
+/** Nobody may sign for figures other than those that were on the screen. */
+function refuseOthers(shown: string | undefined, figures: ShownFigures): void {
+  if (shown !== undefined && shown !== figuresFingerprint(figures)) {
+    throw new Problem(409, SPRING_MESSAGES.figuresChanged);
+  }
+}
+
+/** Of what lies in tables of its own, what changed. */
+function partChanges(before: SpringRecord, after: SpringRecord): Record<string, [unknown, unknown]> {
+  const parts = ['coordinates', 'water_eyes', 'wire_rollers'] as const;
+  const changed = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+  return Object.fromEntries(changed.map((part) => [part, [before[part], after[part]]]));
 }
 
 export async function removeSpring(call: WriteCall<Remove>) {

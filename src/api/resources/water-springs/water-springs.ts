@@ -5,24 +5,17 @@ import type { Handlers } from '../../platform/call.ts';
 import { matches, orderOf, pageOf } from '../../platform/list.ts';
 import { notFound } from '../../platform/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
-import { computeOrRefuse, projectPart } from './computation.ts';
 import { createSpring } from './create.ts';
-import { importHandler } from './import.ts';
-import { rollsOf, type SpringCall, springRows, toFeedstocks, toListRecord, toSpringRecord } from './rows.ts';
-import { removeSpring, surveyOf, updateSpring } from './update.ts';
+import { importHandler, readAgainHandler } from './import.ts';
+import { findSpring, previewHandler, recalculationHandler } from './recalculation.ts';
+import { rollsOf, springRows, toListRecord, toSpringRecord } from './rows.ts';
+import { removeSpring, updateSpring } from './update.ts';
 
 const SORTS = {
   label: 'water_springs.search',
   status: 'water_springs.status',
   area: 'water_springs.area',
 } as const;
-
-async function findSpring(call: SpringCall, id: number) {
-  await requireProperty(call);
-  const row = await springRows(call).where('water_springs.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('A nascente não foi encontrada.');
-  return row;
-}
 
 export const waterSpringHandlers: Handlers<typeof waterSprings> = {
   async list(call) {
@@ -54,36 +47,9 @@ export const waterSpringHandlers: Handlers<typeof waterSprings> = {
   create: createSpring,
   update: updateSpring,
   remove: removeSpring,
-  async recalculation(call) {
-    const row = await findSpring(call, call.params.id);
-    const current = await toSpringRecord(row, call);
-    const { figures, warnings } = computeOrRefuse(surveyOf(current), await projectPart(call));
-    const part = (of: Pick<typeof figures, 'area' | 'perimeter' | 'recovery_seedlings'>) => ({
-      area: of.area,
-      perimeter: of.perimeter,
-      recovery_seedlings: of.recovery_seedlings,
-    });
-    const before = {
-      ...part(current),
-      feedstocks: current.feedstocks,
-      wire_rollers: current.wire_rollers,
-    };
-    const after = {
-      ...part(figures),
-      feedstocks: toFeedstocks(figures),
-      wire_rollers: figures.wire_rollers
-        .map(({ length, quantity }) => ({ length, quantity }))
-        .toSorted((a, b) => b.length - a.length),
-    };
-    return {
-      body: {
-        changed: JSON.stringify(before) !== JSON.stringify(after),
-        current: before,
-        recalculated: after,
-        warnings: warnings.map((warning) => warning.message),
-      },
-    };
-  },
+  recalculation: recalculationHandler,
+  preview: previewHandler,
+  readAgain: readAgainHandler,
   async sheet(call) {
     const row = await findSpring(call, call.params.id);
     if (row.sheet_file_id === null) {

@@ -1,0 +1,162 @@
+/** Two people at one spring at the same instant: whoever comes first, what stands fits together. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import type { ApiAnswer, Json } from '../../../../tests/support/api.ts';
+import { openSpringPlace, sketchFile, type SpringPlace } from '../../../../tests/support/spring-place.ts';
+
+const DELIVERED = { status: 1, delivery_date: '2026-11-20T14:30' };
+const FINISHED = { status: 2, delivery_date: '2026-11-20T14:30' };
+/** Each race is run often enough for either to be first. */
+const ROUNDS = 8;
+
+describe('at the same instant', () => {
+  let place: SpringPlace;
+  const path = (spring: { id: number }) => `${place.springs}/${spring.id}`;
+  const read = (spring: { id: number }): Promise<ApiAnswer> => place.technician.get(path(spring));
+
+  beforeAll(async () => {
+    place = await openSpringPlace();
+  });
+  afterAll(() => place.api.close());
+
+  async function race(run: (spring: Json, round: number) => Promise<void>): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) await run(await place.register(), round);
+  }
+
+  /** Both at once, in turns the one or the other asked first. */
+  async function both(
+    round: number,
+    one: () => Promise<ApiAnswer>,
+    other: () => Promise<ApiAnswer>,
+  ): Promise<[one: number, other: number]> {
+    if (round % 2 === 0) {
+      const [first, second] = await Promise.all([one(), other()]);
+      return [first.status, second.status];
+    }
+    const [second, first] = await Promise.all([other(), one()]);
+    return [first.status, second.status];
+  }
+
+  test('of two who saw the same version, one delivers and the other is told', async () => {
+    await race(async (spring) => {
+      const etag = (await read(spring)).headers.etag ?? '';
+      const answers = await Promise.all(
+        [place.technician, place.colleague].map((person) =>
+          person.put(path(spring), DELIVERED, { 'if-match': etag }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    });
+  });
+
+  test('finished and delivered at once never ends as delivered', async () => {
+    await race(async (spring, round) => {
+      const statuses = await both(
+        round,
+        () => place.technician.put(path(spring), FINISHED),
+        () => place.colleague.put(path(spring), DELIVERED),
+      );
+      expect([
+        [200, 200],
+        [200, 403],
+      ]).toContainEqual(statuses);
+      expect((await read(spring)).body.status).toBe(2);
+    });
+  });
+
+  test('delivered and deleted at once: either it is gone, or it stays delivered', async () => {
+    await race(async (spring, round) => {
+      const statuses = await both(
+        round,
+        () => place.technician.delete(path(spring)),
+        () => place.colleague.put(path(spring), DELIVERED),
+      );
+      expect([
+        [204, 404],
+        [409, 200],
+      ]).toContainEqual(statuses);
+      const left = await read(spring);
+      expect(left.status === 404 ? 404 : left.body.status).toBe(statuses[0] === 204 ? 404 : 1);
+    });
+  });
+
+  test('delivered and surveyed anew at once: the survey is not changed after the delivery', async () => {
+    await race(async (spring, round) => {
+      const [surveyed, delivered] = await both(
+        round,
+        () => place.technician.put(path(spring), { recovery_modality: 1 }),
+        () => place.colleague.put(path(spring), DELIVERED),
+      );
+      expect(delivered).toBe(200);
+      expect([200, 409]).toContain(surveyed);
+      const { body } = await read(spring);
+      expect([body.status, body.recovery_seedlings]).toEqual([1, surveyed === 200 ? 169 : 702]);
+    });
+  });
+
+  test('of two deletions one finds nothing left', async () => {
+    await race(async (spring) => {
+      const answers = await Promise.all(
+        [place.technician, place.colleague].map((person) => person.delete(path(spring))),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    });
+  });
+
+  test('two springs renamed to one code at once: one has it', async () => {
+    await race(async (one) => {
+      const other = await place.register();
+      const label = place.nextLabel();
+      const answers = await Promise.all(
+        [one, other].map((spring) => place.technician.put(path(spring), { label })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    });
+  });
+
+  test('one new sheet is taken once', async () => {
+    await race(async (spring) => {
+      const file = await sketchFile({ form: { B3: spring.label } });
+      const { body } = await place.technician.upload(`${path(spring)}/import`, 'spreadsheet', [file]);
+      const { import_id } = body;
+      const answers = await Promise.all([1, 2].map(() => place.technician.put(path(spring), { import_id })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    });
+  });
+
+  test('a photo sent while the spring is deleted is kept with it, or told that it is gone', async () => {
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1b6b5a' } })
+      .jpeg()
+      .toBuffer();
+    await race(async (spring, round) => {
+      const [sent, deleted] = await both(
+        round,
+        () =>
+          place.technician.upload(`${path(spring)}/photo_galleries`, 'images[]', [{ name: 'a.jpg', bytes }]),
+        () => place.colleague.delete(path(spring)),
+      );
+      expect(deleted).toBe(204);
+      expect([201, 404]).toContain(sent);
+    });
+    const orphans = await place.api.server.services.database.read
+      .selectFrom('water_spring_photos')
+      .select('id')
+      .execute();
+    expect(orphans).toEqual([]);
+  });
+
+  test('of two deletions of one photo one finds nothing left', async () => {
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1b6b5a' } })
+      .jpeg()
+      .toBuffer();
+    await race(async (spring) => {
+      const gallery = `${path(spring)}/photo_galleries`;
+      const sent = await place.technician.upload(gallery, 'images[]', [{ name: 'a.jpg', bytes }]);
+      const photo = `${gallery}/${sent.body.data[0].id}`;
+      const answers = await Promise.all(
+        [place.technician, place.colleague].map((person) => person.delete(photo)),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    });
+  });
+});
