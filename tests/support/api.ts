@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { openSession } from '#api/platform/sessions.ts';
 import { makeLog } from '#api/platform/log.ts';
 import { openServer, type RunningServer } from '#api/platform/server.ts';
@@ -63,7 +64,12 @@ async function testDatabase(): Promise<{ url: string | null; drop(): Promise<voi
   return createTestDatabase();
 }
 
-export async function openApi(): Promise<TestApi> {
+export interface ApiOptions {
+  /** Silent unless told. */
+  log?: Logger;
+}
+
+export async function openApi({ log = makeLog('silent') }: ApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vertente-'));
   const database = await testDatabase();
   const settings = readSettings({
@@ -76,7 +82,7 @@ export async function openApi(): Promise<TestApi> {
   let now: number | null = null;
   const server = await openServer(settings, {
     panelFolder: null,
-    log: makeLog('silent'),
+    log,
     now: () => now ?? Date.now(),
   });
   let made = 0;

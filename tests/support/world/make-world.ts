@@ -209,7 +209,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
       coordinates: corners.map(([utm_easting, utm_northing]) => ({ ...POINT, utm_easting, utm_northing })),
       water_eyes: [POINT],
     });
-    const photo = { name: `${tag}.jpg`, bytes: await fieldPhoto({ width: 64, height: 48 }) };
+    const photo = { name: `${tag}.jpg`, bytes: await photoBytes() };
     const sent = await maker.upload(`${springs}/${ids.water_springs}/photo_galleries`, 'images[]', photo);
     const { data } = withIds.parse(sent);
     ids.photo_galleries = data[0]?.id ?? 0;
@@ -271,6 +271,14 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
 async function stockOf(maker: WorldMaker, project: number): Promise<number> {
   const { data } = withIds.parse(await maker.send('GET', `/projects/${project}/feedstocks`));
   return data[0]?.id ?? 0;
+}
+
+let photo: Promise<Buffer> | undefined;
+
+/** Drawn once: the server, in this same process, lets no SVG be decoded once it has read a picture. */
+function photoBytes(): Promise<Buffer> {
+  photo ??= fieldPhoto({ width: 64, height: 48 });
+  return photo;
 }
 
 let plates = 1000;
