@@ -21,10 +21,8 @@ export type Canaries = ReadonlyMap<string, string>;
 export function canaryTexts(): { text: TextOf; canaries: Canaries } {
   const canaries = new Map<string, string>();
   const text: TextOf = (resource, field) => {
-    const letters = [...canaries.size.toString().padStart(4, '0')].map(
-      (digit) => 'abcdefghij'[Number(digit)],
-    );
-    const canary = `${CANARY}${letters.join('')}`;
+    const number = canaries.size.toString().padStart(4, '0');
+    const canary = `${CANARY}${number.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
     canaries.set(canary, `${resource}.${field}`);
     return canary;
   };
