@@ -73,6 +73,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance/:item`, 'feedstocks.view'],
   [`GET ${PROJECT}/financial_resources/totals/all`, 'financial_resources.view'],
   [`GET ${PROJECT}/trip_controls/odometer/:vehicleId`, 'trip_controls.view'],
+  [`GET ${PROJECT}/trip_controls/user/all`, 'trip_controls.view'],
   ...crud(`${PROJECT}/financial_resources`, 'financial_resources'),
   ...crud(`${PROJECT}/accountabilities`, 'accountabilities'),
   ...crud(`${PROJECT}/trip_controls`, 'trip_controls'),

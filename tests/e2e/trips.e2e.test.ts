@@ -145,6 +145,53 @@ describe.each([
     await expect.poll(initial).toBe('45123,55');
     await field(page, 'vehicle').selectOption(other.plate);
     await expect.poll(initial).toBe('');
+
+    // Registered late: what counts is the trip before that moment, and the one after it.
+    await field(page, 'period_from').fill('01/05/2026 08:00');
+    await field(page, 'vehicle').selectOption(vehicle.plate);
+    await page.getByText('Este veículo ainda não tem viagens anteriores a esta.').waitFor();
+    await field(page, 'final_km').fill('46000');
+    const start = 'a viagem seguinte deste veículo começou com 45000,1 km em 04/05/2026 07:30.';
+    await page.getByText(`Há 999,9 km contados duas vezes: ${start}`).waitFor();
+    await expectGood(page);
+  });
+
+  test('the list is filtered by who and in what, and found by a note', async () => {
+    const own = await makeProjectPeople(panel.api, `Filtros ${where}`);
+    const visit = await own.make('activities', { name: ACTIVITY });
+    const [one, other] = [await makeVehicle(), await makeVehicle()];
+    const traveller = await own.person(ROLES.TECNICO);
+    const api = await directApi(panel.product, traveller.credentials);
+    const trip = (more: object) => ({ ...tripBody({ activity: visit, vehicle: one.id }), ...more });
+    await api.send('POST', own.path('trip_controls'), trip({ period_from: '2026-05-01T08:00' }));
+    await own.make('trip_controls', trip({ period_from: '2026-05-02T08:00', activity_note: 'Ponte caída' }));
+    await own.make('trip_controls', trip({ period_from: '2026-05-03T08:00', vehicle: other.id }));
+    // May not list users, and still chooses among all who travelled.
+    const clerk = await own.person(ROLES.ADMINISTRATIVO);
+    const page = await panel.person({ viewport, as: clerk.credentials });
+    const rows = () => page.locator('tbody tr, article').count();
+    await page.goto('/admin/controle-de-viagens');
+    await expect.poll(rows).toBe(3);
+    await expect
+      .poll(() => field(page, 'user').locator('option').allTextContents())
+      .toEqual(expect.arrayContaining(['Todos', traveller.name]));
+    await field(page, 'user').selectOption(traveller.name);
+    await expect.poll(rows).toBe(1);
+    await record(page, '01/05/2026').waitFor();
+    await expectGood(page);
+    await field(page, 'vehicle').selectOption(other.plate);
+    await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+    await page.reload();
+    await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+    await field(page, 'user').selectOption('Todos');
+    await record(page, '03/05/2026').waitFor();
+    await page.goto('/admin/controle-de-viagens?q=caida');
+    await expect.poll(rows).toBe(1);
+    await record(page, '02/05/2026').waitFor();
+    await button(page, 'Gerar PDF').click();
+    const choices = page.getByLabel('Viagens de').locator('option');
+    await expect.poll(() => choices.count()).toBe(3);
+    expect(await choices.allTextContents()).toContain(traveller.name);
   });
 
   test('the PDF opens in a dialog of its size, a technician’s with the own trips alone', async () => {
@@ -190,6 +237,35 @@ describe.each([
     expect(ownTrips).not.toContain('Viagem da gerência');
     expect(await technicianPage.getByLabel('Viagens de').count()).toBe(0);
   });
+});
+
+test('a registered trip is compared with its neighbours, and its own readings stay', async () => {
+  const vehicle = (await makeVehicle()).id;
+  const drive = (day: string, initial_km: number, final_km: number) =>
+    place.make('trip_controls', {
+      ...tripBody({ activity, vehicle, initial_km, final_km }),
+      period_from: `${day}T08:00`,
+      period_to: `${day}T18:00`,
+    });
+  await drive('2026-05-04', 100, 200);
+  const middle = await drive('2026-05-06', 210.5, 300);
+  await drive('2026-05-08', 290, 400);
+  const page = await panel.person();
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
+  await page.goto(`/admin/controle-de-viagens/editar/${middle}`);
+  const before = 'a viagem anterior deste veículo terminou com 200 km em 04/05/2026 18:00.';
+  const after = 'a viagem seguinte deste veículo começou com 290 km em 08/05/2026 08:00.';
+  await page.getByText(`Há 10,5 km sem registro: ${before}`).waitFor();
+  await page.getByText(`Há 10 km contados duas vezes: ${after}`).waitFor();
+  await expectGood(page);
+  await button(page, 'Editar').click();
+  expect(await field(page, 'initial_km').inputValue()).toBe('210,5');
+  await field(page, 'initial_km').fill('200');
+  await page.getByText(before.replace('a viagem', 'A viagem')).waitFor();
+  await field(page, 'final_km').fill('290');
+  await page.getByText('contados duas vezes').waitFor({ state: 'detached' });
+  await button(page, 'Atualizar').click();
+  await heading(page, 'Controle de viagens').waitFor();
 });
 
 test('where no viewer is, the dialog says so and the file opens in a tab', async () => {

@@ -241,31 +241,97 @@ test('the list goes newest first, and is filtered and searched by what it shows'
   expect(await ids('?q=itambacuri')).toEqual([third]);
   expect(await ids('?q=strada')).toEqual([second]);
   expect(await ids('?q=sementes')).toEqual([second]);
+  expect(await ids(`?user=${driver.id}&vehicle=${vehicle}&q=itambacuri`)).toEqual([third]);
+  expect((await manager.put(`${list}/${first}`, { activity_note: 'Ponte caída no córrego' })).status).toBe(
+    200,
+  );
+  expect(await ids('?q=PONTE+CAIDA')).toEqual([first]);
   expect((await manager.get(`${list}?user=abc`)).status).toBe(422);
   expect((await manager.get(`${list}?sort=km`)).status).toBe(422);
 });
 
-test('the odometer tells where the vehicle’s last trip ended, in whichever project, and no more', async () => {
-  const own = await makeVehicle(manager);
-  const odometer = `${path}/odometer/${own}`;
-  expect((await technician.get(odometer)).body).toEqual({ final_km: null, period_to: null });
-  await created(technician, path, body({ vehicle: own, initial_km: 100, final_km: 900 }));
-  const theirs = await makeActivity(manager, foreign);
-  await created(
-    manager,
-    `/projects/${foreign}/trip_controls`,
-    body({
-      vehicle: own,
-      activity: theirs,
-      period_from: '2026-06-01T08:00',
-      period_to: '2026-06-01T10:00',
-      initial_km: 10.1,
-      final_km: 20.25,
-    }),
-  );
-  // The odometer was changed: the last trip counts, not the greatest reading.
-  expect((await technician.get(odometer)).body).toEqual({ final_km: 20.25, period_to: '2026-06-01T10:00' });
-  expect((await technician.get(`${path}/odometer/${NOBODY}`)).status).toBe(404);
+test('who registered trips in the project is listed by name, whoever asks, and nobody else', async () => {
+  const of = await makeProject(api);
+  const list = `/projects/${of}/trip_controls`;
+  const clerk = await api.person(ROLES.ADMINISTRATIVO, [of]);
+  const supervisor = await api.person(ROLES.SUPERVISOR, [of]);
+  const driver = await api.person(ROLES.TECNICO, [of]);
+  const visit = await makeActivity(manager, of, 'Vistoria');
+  for (const person of [supervisor, driver, driver]) {
+    await created(person, list, tripBody({ activity: visit, vehicle }));
+  }
+  const answer = await clerk.get(`${list}/user/all`);
+  expect(answer.body.meta).toEqual({ page: 1, per_page: 25, total: 2 });
+  expect(answer.body.data).toEqual([
+    { id: supervisor.id, name: expect.stringContaining('Supervisor') },
+    { id: driver.id, name: expect.stringContaining('Técnico') },
+  ]);
+  expect((await clerk.get(`${list}/user/all?q=tecnico&sort=-name`)).body.data).toHaveLength(1);
+  expect((await clerk.get(`/projects/${foreign}/trip_controls/user/all`)).status).toBe(404);
+});
+
+describe('the odometer of a vehicle', () => {
+  let own: number;
+  let odometer: string;
+  beforeAll(async () => {
+    own = await makeVehicle(manager);
+    odometer = `${path}/odometer/${own}`;
+  });
+  const drive = (day: string, initial_km: number, final_km: number) => ({
+    vehicle: own,
+    period_from: `${day}T08:00`,
+    period_to: `${day}T18:00`,
+    initial_km,
+    final_km,
+  });
+  const may = { initial_km: 100, period_from: '2026-05-10T08:00' };
+  const afterMay = { final_km: 900.25, period_to: '2026-05-10T18:00' };
+
+  test('without trips has no neighbours', async () => {
+    expect((await technician.get(odometer)).body).toEqual({ previous: null, next: null });
+  });
+
+  test('tells where the last trip ended, in whichever project, and no more', async () => {
+    await created(technician, path, body(drive('2026-05-10', 100, 900.25)));
+    const theirs = await makeActivity(manager, foreign);
+    await created(
+      manager,
+      `/projects/${foreign}/trip_controls`,
+      body({ ...drive('2026-06-01', 10.1, 20.25), activity: theirs }),
+    );
+    // The odometer was changed: the last trip counts, not the greatest reading.
+    const last = { final_km: 20.25, period_to: '2026-06-01T18:00' };
+    expect((await technician.get(odometer)).body).toEqual({ previous: last, next: null });
+  });
+
+  test('tells the trips before and after a moment', async () => {
+    const at = async (moment: string) => (await technician.get(`${odometer}?period_from=${moment}`)).body;
+    const june = { initial_km: 10.1, period_from: '2026-06-01T08:00' };
+    expect(await at('2026-05-09T08:00')).toEqual({ previous: null, next: may });
+    expect(await at('2026-05-20T08:00')).toEqual({ previous: afterMay, next: june });
+    expect((await at('2026-07-01T08:00')).next).toBeNull();
+    // 11:00 at Greenwich is 8:00 here: the trip of that moment is there already.
+    expect(await at('2026-05-10T11:00Z')).toEqual({ previous: afterMay, next: june });
+  });
+
+  test('does not take a trip for its own neighbour; of one moment the first registered comes first', async () => {
+    const twin = await created(technician, path, body(drive('2026-05-10', 900.25, 950)));
+    const { data } = (await technician.get(`${path}?vehicle=${own}`)).body;
+    const first = data.find((trip: { id: number }) => trip.id !== twin).id;
+    const of = async (trip: number) =>
+      (await technician.get(`${odometer}?period_from=2026-05-10T08:00&trip=${trip}`)).body;
+    expect((await of(first)).previous).toBeNull();
+    expect((await of(first)).next).toEqual({ initial_km: 900.25, period_from: '2026-05-10T08:00' });
+    expect((await of(twin)).previous).toEqual(afterMay);
+    expect((await of(twin)).next.period_from).toBe('2026-06-01T08:00');
+  });
+
+  test('of a vehicle that does not exist is not found, and of no moment refused', async () => {
+    expect((await technician.get(`${path}/odometer/${NOBODY}`)).status).toBe(404);
+    for (const query of ['period_from=ontem', 'trip=abc', 'km=1']) {
+      expect((await technician.get(`${odometer}?${query}`)).status, query).toBe(422);
+    }
+  });
 });
 
 test('a vehicle with trips can’t be deleted', async () => {

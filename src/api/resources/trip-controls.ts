@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { TRIP_MESSAGES, type tripControl, tripControls } from '#domain/resources/trip-controls.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
+import { fold } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../platform/call.ts';
 import { crudHandlers, type RowCall } from '../platform/crud.ts';
-import { invalid, notFound } from '../platform/problem.ts';
+import { matches, orderOf, pageOf } from '../platform/list.ts';
+import { invalid } from '../platform/problem.ts';
 import { mayEnter } from '../platform/scope.ts';
 import { isActivityOf } from './activities.ts';
 import { requireCity } from './places-lookup.ts';
+import { odometerNeighbours } from './trip-odometer.ts';
 
 type TripCall = RowCall<{ projectId: number }>;
 
@@ -77,7 +80,14 @@ export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
 const crud = crudHandlers(tripControls, {
   table: 'trip_controls',
   rows: tripRows,
-  search: ['activities.search', 'users.search', 'origin.search', 'destination.search', 'vehicles.search'],
+  search: [
+    'activities.search',
+    'users.search',
+    'origin.search',
+    'destination.search',
+    'vehicles.search',
+    'trip_controls.search',
+  ],
   filter(query, { query: { vehicle, user } }) {
     let filtered = query;
     if (typeof vehicle === 'number') filtered = filtered.where('trip_controls.vehicle_id', '=', vehicle);
@@ -143,6 +153,7 @@ const crud = crudHandlers(tripControls, {
     value_supplying_cents: toCents(body.value_supplying),
     liter_supplying_hundredths: toCents(body.liter_supplying),
     activity_note: body.activity_note,
+    search: fold(body.activity_note),
   }),
   owner: ({ params, user, now }) => ({
     project_id: params.projectId,
@@ -153,28 +164,24 @@ const crud = crudHandlers(tripControls, {
 
 export const tripControlHandlers: Handlers<typeof tripControls> = {
   ...crud,
-  async odometer({ db, params }) {
-    const vehicle = await db
-      .selectFrom('vehicles')
-      .select('id')
-      .where('id', '=', params.vehicleId)
-      .executeTakeFirst();
-    if (!vehicle) throw notFound('O veículo não foi encontrado.');
-    // The vehicle's own reading, whatever project it travelled for: of that trip no more than this leaves.
-    const last = await db
-      .selectFrom('trip_controls')
-      .select(['final_km_hundredths', 'period_to'])
-      .where('vehicle_id', '=', params.vehicleId)
-      // Not the greatest reading: one wrong entry, or a new odometer, would stand for good.
-      .orderBy('period_to', 'desc')
-      .orderBy('final_km_hundredths', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return {
-      body: {
-        final_km: last ? fromCents(last.final_km_hundredths) : null,
-        period_to: last?.period_to ?? null,
-      },
-    };
+  odometer: odometerNeighbours,
+  async travellers({ db, user, params, query }) {
+    const travellers = db
+      .selectFrom('users')
+      .select(['users.id', 'users.name'])
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('trip_controls')
+            .select('trip_controls.id')
+            .whereRef('trip_controls.user_id', '=', 'users.id')
+            .where('trip_controls.project_id', '=', params.projectId)
+            .where(mayEnter(user, 'trip_controls.project_id')),
+        ),
+      );
+    const { q } = query;
+    const wanted = q ? travellers.where((eb) => matches(eb, 'users.search', q)) : travellers;
+    const order = orderOf(query.sort, { name: 'users.search' }, 'name');
+    return { body: await pageOf(wanted, query, { ...order, id: 'users.id' }) };
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cityReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
-import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
+import { crudRoutes, idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { isDateTime } from '../shared/dates.ts';
 import { dateTime, hundredths, money, reference, requiredNote } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -53,6 +53,12 @@ export const tripControl = z.object({
   activity_note: z.string(),
   user_id: z.int(),
   user: named,
+});
+
+/** How the vehicle's neighbouring trips began and ended; null where there is none. */
+export const odometer = z.object({
+  previous: z.object({ final_km: z.number(), period_to: z.string() }).nullable(),
+  next: z.object({ initial_km: z.number(), period_from: z.string() }).nullable(),
 });
 
 const fields = z.strictObject({
@@ -111,8 +117,24 @@ export const tripControls = {
     method: 'GET',
     path: `${PATH}/odometer/:vehicleId`,
     can: 'trip_controls.view',
-    summary: 'Diz com quantos quilômetros o veículo terminou a última viagem, de qualquer projeto.',
+    summary:
+      'Diz como o hodômetro do veículo estava antes e depois de um momento, em viagens de qualquer projeto.',
+    query: z.strictObject({
+      /** The trips before and after this moment; without it the last one is the one before. */
+      period_from: dateTime(TRIP_MESSAGES.period).optional(),
+      /** A trip that exists, which is not its own neighbour. */
+      trip: idFilter(),
+    }),
     status: 200,
-    response: z.object({ final_km: z.number().nullable(), period_to: z.string().nullable() }),
+    response: odometer,
+  }),
+  travellers: route({
+    method: 'GET',
+    path: `${PATH}/user/all`,
+    can: 'trip_controls.view',
+    summary: 'Lista quem registrou viagens no projeto.',
+    query: listQuery(['name'], {}),
+    status: 200,
+    response: listOf(named),
   }),
 };

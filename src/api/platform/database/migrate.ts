@@ -9,6 +9,7 @@ import { running } from './migrations/0004_running.ts';
 import { places } from './migrations/0005_places.ts';
 import { textSearch } from './migrations/0006_text_search.ts';
 import { sponsorDepartment } from './migrations/0007_sponsor_department.ts';
+import { tripNotes } from './migrations/0008_trip_notes.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005_places': places,
   '0006_text_search': textSearch,
   '0007_sponsor_department': sponsorDepartment,
+  '0008_trip_notes': tripNotes,
 };
 
 /**

@@ -10,13 +10,13 @@ import {
   TextAreaField,
 } from '../../components/fields/index.ts';
 import { PlaceFields } from '../../components/place-fields.tsx';
-import { VehicleFields } from './vehicle-fields.tsx';
+import { type SavedTrip, VehicleFields } from './vehicle-fields.tsx';
 
 interface TripFieldsProps {
   /** Name of whoever registers it, or registered it. */
   readonly user: string;
   /** Of a trip that exists. */
-  readonly saved?: { readonly origin: Option; readonly destination: Option; readonly vehicle: number };
+  readonly saved?: SavedTrip & { readonly origin: Option; readonly destination: Option };
 }
 
 export function TripFields({ user, saved }: TripFieldsProps) {
@@ -51,7 +51,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Veículo e abastecimento">
-        <VehicleFields savedVehicle={saved?.vehicle} />
+        <VehicleFields saved={saved} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <MoneyField
             name="value_supplying"

@@ -7,6 +7,7 @@ import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useUser } from '../../platform/session.ts';
 import { TripFields } from './fields.tsx';
+import { TripFilters, useTripFilters } from './trip-filters.tsx';
 import { TripPdf } from './trip-pdf.tsx';
 
 const LIST = addressOf('trips');
@@ -18,6 +19,8 @@ interface Place {
 
 export function TripsPage() {
   const projectId = useProjectId();
+  const filters = useTripFilters();
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <ListPage
       title="Controle de viagens"
@@ -30,8 +33,11 @@ export function TripsPage() {
         { header: 'Destino', cell: ({ destination }) => cityAndState(destination), sort: 'destination' },
         { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
       ]}
-      search="Pesquisa (atividade, usuário, cidade ou placa)"
-      empty="Ainda não existem viagens cadastradas."
+      search="Pesquisa (atividade, usuário, cidade, placa ou observação)"
+      filters={{ query: filters, controls: <TripFilters projectId={projectId} /> }}
+      empty={
+        isFiltered ? 'Nenhum registro corresponde à pesquisa.' : 'Ainda não existem viagens cadastradas.'
+      }
       add={addressOf('tripNew')}
       open={(trip) => addressOf('trip', { tripControlId: trip.id })}
       actions={<TripPdf projectId={projectId} />}
@@ -83,12 +89,13 @@ export function TripEditPage() {
       params={{ projectId, id: tripControlId }}
       back={LIST}
     >
-      {({ user, vehicle_id, city_origin, city_destination }) => (
+      {({ id, user, vehicle_id, city_origin, city_destination }) => (
         <TripFields
           user={user.name}
           saved={{
             origin: { value: city_origin.id, label: city_origin.name },
             destination: { value: city_destination.id, label: city_destination.name },
+            id,
             vehicle: vehicle_id,
           }}
         />

@@ -1,5 +1,4 @@
 import { tripReport } from '#domain/resources/trip-report.ts';
-import { users } from '#domain/resources/users.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { useUser } from '../../platform/session.ts';
-import { wholeListQuery } from '../../platform/whole-list.ts';
+import { travellersQuery } from './trip-filters.tsx';
 import classes from './trip-pdf.module.css';
 
 const NOTHING = 'Não tem arquivos para exibir';
@@ -60,7 +59,7 @@ function PdfDialog({ projectId, close }: { readonly projectId: number; readonly 
       classNames={{ content: classes.dialog, body: classes.body }}
     >
       <div className={classes.tools}>
-        <TravellerSelect value={user} choose={setUser} />
+        <TravellerSelect projectId={projectId} value={user} choose={setUser} />
         {url !== undefined && (
           <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
             <IconExternalLink size={18} aria-hidden />
@@ -90,20 +89,17 @@ function canShow(): boolean {
 }
 
 interface TravellerSelectProps {
+  readonly projectId: number;
   readonly value: string;
   readonly choose: (user: string) => void;
 }
 
-/** Whose trips; a technician's are always the own. */
-function TravellerSelect({ value, choose }: TravellerSelectProps) {
-  const { role_id } = useUser();
-  const seesUsers = useMay()('users.view');
-  const isTechnician = role_id === ROLES.TECNICO;
-  const { data } = useQuery({
-    ...wholeListQuery(users.list, { query: seesUsers ? {} : { role: ROLES.TECNICO } }),
-    enabled: !isTechnician,
-  });
+/** Whose trips, of everybody who made some; a technician's are always the own. */
+function TravellerSelect({ projectId, value, choose }: TravellerSelectProps) {
+  const isTechnician = useUser().role_id === ROLES.TECNICO;
+  const { data, error, refetch } = useQuery({ ...travellersQuery(projectId), enabled: !isTechnician });
   if (isTechnician) return null;
+  if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   return (
     <NativeSelect
       label="Viagens de"

@@ -1,5 +1,6 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
+import { isDateTime } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,21 +10,20 @@ import { DecimalField, SelectField } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { type RouteKey, routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
-import { odometerRemark } from './odometer.ts';
+import { type Neighbours, type OdometerRemarks, odometerRemarks } from './odometer.ts';
 import classes from './trips.module.css';
 
-interface VehicleFieldsProps {
-  /** The vehicle that the trip is registered with; its readings are the record's own then. */
-  readonly savedVehicle?: number;
+/** A trip that exists, with the vehicle that it is registered with: its readings are the record's own then. */
+export interface SavedTrip {
+  readonly id: number;
+  readonly vehicle: number;
 }
 
-/** The vehicle and its readings, compared with how its last trip ended. */
-export function VehicleFields({ savedVehicle }: VehicleFieldsProps) {
-  const vehicle: unknown = useWatch({ name: 'vehicle' });
-  const compared = typeof vehicle === 'number' && vehicle !== savedVehicle ? vehicle : null;
-  const remark = useOdometer(compared);
+/** The vehicle and its readings, compared with those of its trips before and after this one. */
+export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
+  const remarks = useOdometer(saved);
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -32,17 +32,17 @@ export function VehicleFields({ savedVehicle }: VehicleFieldsProps) {
           name="initial_km"
           label="KM inicial"
           required
-          description={remark && !remark.isWarning ? remark.sentence : undefined}
+          description={remarks?.known ?? undefined}
         />
         <DecimalField name="final_km" label="KM final" required />
       </SimpleGrid>
       <output>
-        {remark?.isWarning && (
-          <span className={classes.warning}>
+        {remarks?.warnings.map((sentence) => (
+          <span key={sentence} className={classes.warning}>
             <IconAlertTriangle size={20} aria-hidden />
-            {remark.sentence}
+            {sentence}
           </span>
-        )}
+        ))}
       </output>
     </div>
   );
@@ -64,33 +64,64 @@ function VehicleField() {
   );
 }
 
-/** Proposes the last reading of the vehicle as the first of this trip, and what to tell about it. */
-function useOdometer(vehicleId: number | null) {
-  const projectId = useProjectId();
-  const { getValues, setValue, formState } = useFormContext();
-  const typed: readonly unknown[] = useWatch({ name: ['initial_km', 'final_km', 'period_from'] });
-  const { data } = useQuery({
-    ...routeQuery(tripControls.odometer, { params: { projectId, vehicleId: vehicleId ?? 0 } }),
-    enabled: vehicleId !== null,
+/**
+ * What to tell about the readings. Of a vehicle that was chosen here, the last
+ * reading is proposed as the first of this trip.
+ */
+function useOdometer(saved: SavedTrip | undefined): OdometerRemarks | null {
+  const typed: readonly unknown[] = useWatch({
+    name: ['vehicle', 'initial_km', 'final_km', 'period_from'],
   });
-  const last = vehicleId === null ? undefined : data?.body;
-  const proposed = useRef<number | null>(null);
+  const [vehicle, initial, final, from] = typed;
+  const vehicleId = typeof vehicle === 'number' ? vehicle : null;
+  const { data, isPlaceholderData } = useQuery({
+    ...odometerQuery(useProjectId(), {
+      vehicleId,
+      period_from: typeof from === 'string' && isDateTime(from) ? from : undefined,
+      trip: saved?.id,
+    }),
+    enabled: vehicleId !== null,
+    // The old remark stays while another moment's is read, never another vehicle's.
+    placeholderData: (before, query) => (vehicleIn(query?.queryKey) === vehicleId ? before : undefined),
+  });
+  const neighbours = vehicleId === null ? undefined : data?.body;
+  useProposal(vehicleId === saved?.vehicle || isPlaceholderData ? undefined : neighbours);
+  if (!neighbours) return null;
+  return odometerRemarks(neighbours, {
+    initial_km: typeof initial === 'number' ? initial : null,
+    final_km: typeof final === 'number' ? final : null,
+  });
+}
+
+interface OdometerQuestion {
+  readonly vehicleId: number | null;
+  readonly period_from: string | undefined;
+  readonly trip: number | undefined;
+}
+
+function odometerQuery(projectId: number, { vehicleId, ...query }: OdometerQuestion) {
+  return routeQuery(tripControls.odometer, { params: { projectId, vehicleId: vehicleId ?? 0 }, query });
+}
+
+function vehicleIn(key: RouteKey | undefined): unknown {
+  const params = key?.[2];
+  return params && 'vehicleId' in params ? params.vehicleId : null;
+}
+
+/** Puts the reading of the trip before into the form, unless the person typed one. */
+function useProposal(neighbours: Neighbours | undefined): void {
+  const { getValues, setValue, formState } = useFormContext();
   const { isSubmitted } = formState;
+  const proposed = useRef<number | null>(null);
   useEffect(() => {
-    if (!last) return;
+    if (!neighbours) return;
+    const reading = neighbours.previous?.final_km ?? null;
     const initial: unknown = getValues('initial_km');
     // What the person typed stays, and is compared instead.
     if (initial !== null && initial !== proposed.current) return;
-    proposed.current = last.final_km;
-    if (initial !== last.final_km) {
-      setValue('initial_km', last.final_km, { shouldDirty: true, shouldValidate: isSubmitted });
+    proposed.current = reading;
+    if (initial !== reading) {
+      setValue('initial_km', reading, { shouldDirty: true, shouldValidate: isSubmitted });
     }
-  }, [last, getValues, setValue, isSubmitted]);
-  if (!last) return null;
-  const [initial, final, from] = typed;
-  return odometerRemark(last, {
-    initial_km: typeof initial === 'number' ? initial : null,
-    final_km: typeof final === 'number' ? final : null,
-    period_from: typeof from === 'string' && from !== '' ? from : null,
-  });
+  }, [neighbours, getValues, setValue, isSubmitted]);
 }

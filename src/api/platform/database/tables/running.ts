@@ -93,6 +93,8 @@ export interface TripControlsTable {
   /** Hundredths of a litre. */
   liter_supplying_hundredths: number;
   activity_note: string;
+  /** Its note, folded. */
+  search: string | null;
   created_at: Instant;
   version: Generated<number>;
 }

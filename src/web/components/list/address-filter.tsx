@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useListAddress } from './list-address.ts';
+
+interface AddressFilterProps {
+  /** Of the control, and in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** The choice that filters nothing: 'Todos' or 'Todas'. */
+  readonly all: string;
+  /** Undefined while they are loading. */
+  readonly choices: readonly { readonly value: number; readonly label: string }[] | undefined;
+}
+
+/** A select whose choice lives in the address. */
+export function AddressFilter({ name, label, all, choices }: AddressFilterProps) {
+  const address = useListAddress();
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      value={address.texts[name] ?? ''}
+      onChange={(event) => address.change({ [name]: event.currentTarget.value })}
+      disabled={!choices}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+    >
+      <option value="">{all}</option>
+      {choices?.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,54 @@
+import { tripControls } from '#domain/resources/trip-controls.ts';
+import { vehicles } from '#domain/resources/vehicles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AddressFilter } from '../../components/list/address-filter.tsx';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { isAddressId } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+
+/** Whose trips and in which vehicle, as far as the address says so. */
+export function useTripFilters(): { readonly user?: number; readonly vehicle?: number } {
+  const { user = '', vehicle = '' } = useListAddress().texts;
+  return {
+    ...(isAddressId(user) && { user: Number(user) }),
+    ...(isAddressId(vehicle) && { vehicle: Number(vehicle) }),
+  };
+}
+
+/** Everybody who registered trips in the project, who may have left since. */
+export function travellersQuery(projectId: number) {
+  return wholeListQuery(tripControls.travellers, { params: { projectId } });
+}
+
+/** The two filters of the trips' list. */
+export function TripFilters({ projectId }: { readonly projectId: number }) {
+  const travellers = useQuery(travellersQuery(projectId));
+  const fleet = useQuery(wholeListQuery(vehicles.list, { query: { sort: 'plate' } }));
+  const error = travellers.error ?? fleet.error;
+  if (error) {
+    return (
+      <LoadFailure
+        problem={asProblem(error)}
+        retry={() => void Promise.all([travellers.refetch(), fleet.refetch()])}
+      />
+    );
+  }
+  return (
+    <>
+      <AddressFilter
+        name="user"
+        label="Usuário"
+        all="Todos"
+        choices={travellers.data?.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <AddressFilter
+        name="vehicle"
+        label="Veículo"
+        all="Todos"
+        choices={fleet.data?.map(({ id, plate }) => ({ value: id, label: plate }))}
+      />
+    </>
+  );
+}
