@@ -1,6 +1,7 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
+ * `api-two-servers`: those files against two processes on one database, run by `hard`.
  * `hard`: the long proofs of the built product under faults, small here and in full
  * by `npm run test:hard`. `fields`: the panel's fields on a page of their own, in
  * Chromium. `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
@@ -54,6 +55,17 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-two-servers',
+          include: apiTests,
+          exclude: apiUnitTests,
+          env: { TEST_ENGINE: 'postgres', TEST_SERVERS: '2' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

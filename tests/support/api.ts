@@ -1,4 +1,9 @@
-/** The whole API in process on a database of its own: SQLite or PostgreSQL, as `TEST_ENGINE` says. */
+/**
+ * The whole API in process on a database of its own: SQLite or PostgreSQL, as
+ * `TEST_ENGINE` says. With `TEST_SERVERS=2` a second server, a process of its
+ * own on the same PostgreSQL and object store, answers every other request.
+ */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +16,11 @@ import { readSettings } from '#api/platform/settings.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
+import { type ApiAnswer, type Door, inProcess, inTurn } from './doors.ts';
+import { startObjectStore } from './object-store.ts';
+import { type SecondServer, startSecondServer } from './two-servers.ts';
 
-/** A JSON body as the tests look into it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on the shape they expect of foreign JSON
-export type Json = any;
-
-export interface ApiAnswer {
-  status: number;
-  body: Json;
-  text: string;
-  bytes: Buffer;
-  headers: Readonly<Record<string, string | undefined>>;
-}
+export type { ApiAnswer, Json } from './doors.ts';
 
 type Headers = Record<string, string>;
 
@@ -56,6 +54,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** Two servers, one database. */
+const isTwofold = process.env.TEST_SERVERS === '2';
+
 export const TEST_PASSWORD = 'nascente-viva-2026';
 
 async function testDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
@@ -72,24 +73,31 @@ export interface ApiOptions {
 export async function openApi({ log = makeLog('silent') }: ApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vertente-'));
   const database = await testDatabase();
-  const settings = readSettings({
+  const shared = isTwofold ? await startObjectStore() : null;
+  const variables = {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: 'primeira@example.org',
     ADMIN_PASSWORD: TEST_PASSWORD,
     ...(database.url ? { DATABASE_URL: database.url } : {}),
-  });
+    ...(shared ? { ...shared.settings, SECRET_KEY: randomBytes(32).toString('hex') } : {}),
+  };
+  const settings = readSettings(variables);
   let now: number | null = null;
   const server = await openServer(settings, {
     panelFolder: null,
     log,
     now: () => now ?? Date.now(),
   });
+  let second: SecondServer | null = null;
+  if (shared) second = await startSecondServer({ ...variables, DATA_DIR: `${folder}-2` });
+  const first = inProcess(server.app);
+  const door = second ? inTurn([first, second.door]) : first;
   let made = 0;
   return {
     server,
     app: server.app,
-    nobody: personAt(server.app, { id: 0, token: '', role: null }),
+    nobody: personAt(door, { id: 0, token: '', role: null }),
     async person(role, projects = []) {
       made += 1;
       const name = `${ROLE_NAMES[role]} ${made}`;
@@ -115,42 +123,37 @@ export async function openApi({ log = makeLog('silent') }: ApiOptions = {}): Pro
           remember: false,
           now: server.services.now(),
         });
-        return personAt(server.app, { id, token, role });
+        return personAt(door, { id, token, role });
       });
     },
     setNow(value) {
       now = value;
+      second?.setNow(value);
     },
     async close() {
+      await second?.close();
       await server.close();
+      await shared?.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      await rm(`${folder}-2`, { recursive: true, force: true });
     },
   };
 }
 
-function personAt(app: FastifyInstance, who: { id: number; token: string; role: RoleId | null }): Person {
-  async function send(
+function personAt(door: Door, who: { id: number; token: string; role: RoleId | null }): Person {
+  const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload: Buffer | string | undefined,
     headers: Headers,
-  ): Promise<ApiAnswer> {
-    const answer = await app.inject({
+  ): Promise<ApiAnswer> =>
+    door({
       method,
       url: `/api${path}`,
       headers: { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers },
-      ...(payload === undefined ? {} : { payload }),
+      payload,
     });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
-      text: answer.body,
-      bytes: answer.rawPayload,
-      headers: answer.headers as Record<string, string | undefined>,
-    };
-  }
   const json = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
   const jsonHeaders = (body: unknown, headers: Headers): Headers =>
     body === undefined ? headers : { 'content-type': 'application/json', ...headers };

@@ -16,6 +16,11 @@ interface Sizes {
   onDemand: number;
 }
 
+/** Whether this is `npm run test:hard`, in full. */
+export function isWholeRun(): boolean {
+  return Boolean(process.env['HARD_FIGURES']) && Number(process.env['HARD_SCALE'] || '1') >= 1;
+}
+
 /**
  * The size of this run's proof.
  *
