@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** The programs that scripts/ starts, and the child processes that they start. */
-const entries = globSync(['src/api/{main,demo,backup,restore}.ts', 'src/api/**/*-worker.ts']);
+const entries = globSync(['src/api/{main,demo,backup,restore,audit-verify}.ts', 'src/api/**/*-worker.ts']);
 
 export default defineConfig({
   publicDir: false,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { runCommand } from './archive/command.ts';
 import { restoreBackup } from './archive/restore.ts';
+import { dropAnchor } from './platform/audit-anchor.ts';
 import { openForRestore } from './platform/database/database.ts';
 import { openFiles } from './platform/files.ts';
 import { adoptPendingKey, writePendingKey } from './platform/key-file.ts';
@@ -36,6 +37,7 @@ await runCommand(async (args) => {
       resolve(file),
     );
     if (secretKey === null) adoptPendingKey(dataDir);
+    dropAnchor(dataDir);
     return `Cópia de ${manifest.made_at} restaurada. Inicie com npm start.`;
   } finally {
     files.close();

@@ -15,9 +15,11 @@ import {
   springBody,
 } from '../../../tests/support/records.ts';
 import { goodSketch } from '../../../tests/support/sketch-sheet.ts';
+import { verifyAudit } from '../platform/audit-verify.ts';
 import { openForRestore } from '../platform/database/database.ts';
 import { diskFiles } from '../platform/files.ts';
 import { existingKey } from '../platform/key-file.ts';
+import { Secrets } from '../platform/secrets.ts';
 import { readSettings, StartProblem } from '../platform/settings.ts';
 import { DAMAGED, type Manifest } from './archive-file.ts';
 import { ARCHIVED_TABLES } from './archived-tables.ts';
@@ -103,6 +105,8 @@ describe('an archive', () => {
     expect(copied.parts).toEqual(manifest.parts);
     expect(copied.migrations).toEqual(manifest.migrations);
     expect(copied.sequences).toEqual(manifest.sequences);
+    const secrets = new Secrets(Buffer.from(target.key(), 'hex'));
+    expect(await verifyAudit(target.database.read, secrets)).toMatchObject({ whole: true });
     await target.close();
   });
 

@@ -1,6 +1,6 @@
 /** Rows and files at one moment, while the server goes on working. */
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, oneMoment } from '../platform/database/database.ts';
 import { appliedMigrations } from '../platform/database/migrate.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { FileStore } from '../platform/files.ts';
@@ -23,9 +23,7 @@ export interface BackupSource {
 /** Writes the archive; answers its manifest. Stored files never change, so reading them later is the same moment. */
 export async function makeBackup(source: BackupSource, path: string, now: Date): Promise<Manifest> {
   const { database } = source;
-  const isolation = database.engine === 'postgres' ? ('repeatable read' as const) : undefined;
-  const transaction = database.read.transaction();
-  return (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(async (tx) => {
+  return oneMoment(database, async (tx) => {
     const sequences = await readSequences(tx, database.engine);
     const migrations = await appliedMigrations(tx);
     return writeArchive(path, partsOf(tx, source), () => ({

@@ -131,11 +131,13 @@ async function auditWrite(call: Call<Route>, tx: Tx, answer: AnyAnswer): Promise
   const entry = entryOf(call);
   await recordAudit(
     tx,
+    call.services,
     {
       ...entry,
       userId: entry.userId,
       recordId: answer.audit?.recordId ?? answer.id ?? entry.recordId,
       changes: answer.audit?.changes ?? null,
+      erased: answer.audit?.erased,
     },
     call.now,
   );
@@ -147,6 +149,7 @@ async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<void> {
   await inTransaction(call.services.database, (tx) =>
     recordAudit(
       tx,
+      call.services,
       { ...entry, recordId, action: 'read', changes: null, shown: listedIds(answer.body) },
       call.now,
     ),

@@ -61,6 +61,8 @@ export interface Answer<B> {
   readonly audit?: {
     recordId: number | null;
     changes: Record<string, [unknown, unknown]> | null;
+    /** Of an anonymisation: the entries whose personal data it erased. */
+    erased?: readonly number[];
   } | null;
 }
 

@@ -1,4 +1,5 @@
 /** What time makes useless is removed: sessions, kept answers, unused imports, files nobody names. */
+import { writeAnchor } from './audit-anchor.ts';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
 import { KEPT_MS } from './idempotency.ts';
@@ -11,9 +12,11 @@ const FILES_AT_ONCE = 200;
 /** Starts the hourly round, the first one at once; the answer stops it. */
 export function startHousekeeping(services: Services): () => void {
   const round = () => {
-    keepHouse(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
-    });
+    keepHouse(services)
+      .then(() => writeAnchor(services))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
+      });
   };
   const timer = setInterval(round, EVERY_MS);
   timer.unref();

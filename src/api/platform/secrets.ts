@@ -1,7 +1,7 @@
 /**
  * The server's one key and what is derived from it: sealing of personal data at
- * rest (AES-256-GCM), the blind index that finds a CPF without opening it, and
- * the signature of short-lived addresses.
+ * rest (AES-256-GCM), the blind index that finds a CPF without opening it, the
+ * chain of the audit, and the signature of short-lived addresses.
  */
 import {
   createCipheriv,
@@ -12,22 +12,26 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { Database } from './database/database.ts';
-import { adoptPendingKey, KEY_BYTES, keyOfFolder, pendingKey } from './key-file.ts';
+import { adoptPendingKey, existingKey, KEY_BYTES, keyOfFolder, pendingKey } from './key-file.ts';
 import { type Settings, StartProblem } from './settings.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FINGERPRINT = 'secret_key_fingerprint';
+const OTHER_KEY =
+  'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado.';
 
 export class Secrets {
   readonly #sealing: Buffer;
   readonly #indexing: Buffer;
   readonly #signing: Buffer;
+  readonly #chaining: Buffer;
 
   constructor(key: Buffer) {
     this.#sealing = derive(key, 'seal');
     this.#indexing = derive(key, 'index');
     this.#signing = derive(key, 'sign');
+    this.#chaining = derive(key, 'audit');
   }
 
   /** Encrypts a text; null and the empty text stay null. */
@@ -39,9 +43,12 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Opens what `seal` made. Throws when the key is another or the text was changed. */
+  /**
+   * Opens what `seal` made; nothing opens to nothing. Throws when the key is
+   * another or the text was changed.
+   */
   open(sealed: string | null): string | null {
-    if (sealed === null) return null;
+    if (sealed === null || sealed === '') return null;
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.#sealing, bytes.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -52,6 +59,11 @@ export class Secrets {
   /** The same text always gives the same index; the text can't be read from it without the key. */
   index(text: string): string {
     return createHmac('sha256', this.#indexing).update(text).digest('hex');
+  }
+
+  /** Binds a text to the audit's chain: nobody makes the same without the key. */
+  chain(text: string): string {
+    return createHmac('sha256', this.#chaining).update(text).digest('base64url');
   }
 
   sign(text: string): string {
@@ -95,9 +107,24 @@ export async function loadSecrets(settings: Settings, database: Database): Promi
       return restored;
     }
   }
-  throw new StartProblem(
-    'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado.',
-  );
+  throw new StartProblem(OTHER_KEY);
+}
+
+/** The key of an installation that is there already, for a command beside it. Throws `StartProblem`. */
+export async function secretsForReading(
+  { secretKey, dataDir }: Settings,
+  { read }: Pick<Database, 'read'>,
+): Promise<Secrets> {
+  const key = secretKey === null ? existingKey(dataDir) : Buffer.from(secretKey, 'hex');
+  if (key === null) throw new StartProblem('A chave de sigilo não está na pasta de dados nem em SECRET_KEY.');
+  const secrets = new Secrets(key);
+  const kept = await read
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', FINGERPRINT)
+    .executeTakeFirst();
+  if (kept?.value !== fingerprintOf(secrets)) throw new StartProblem(OTHER_KEY);
+  return secrets;
 }
 
 function fingerprintOf(secrets: Secrets): string {

@@ -5,6 +5,8 @@ import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
 import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import { makeWorkbookWriter } from '../documents/workbook/workbook-writer.ts';
 import { buildApp } from './app.ts';
+import { writeAnchor } from './audit-anchor.ts';
+import { startChain } from './audit-start.ts';
 import { openDatabase } from './database/database.ts';
 import { openFiles } from './files.ts';
 import { createFirstUser } from './first-user.ts';
@@ -38,6 +40,7 @@ export async function openServer(
   try {
     const files = await openFiles(settings);
     const secrets = await loadSecrets(settings, database);
+    await startChain(database, secrets);
     const services: Services = {
       settings,
       database,
@@ -62,6 +65,9 @@ export async function openServer(
       async close() {
         stopHousekeeping();
         await app.close();
+        await writeAnchor(services).catch((error: unknown) => {
+          log.warn({ err: error }, 'the end of the audit was not written down');
+        });
         services.sketches.close();
         services.pdfs.close();
         services.workbooks.close();

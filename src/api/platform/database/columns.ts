@@ -57,14 +57,29 @@ export async function createTable(
 }
 
 /** Adds optional texts to a table that may have rows. `db` is the migration's connection. */
-export async function addTextColumns(
+export function addTextColumns(
   db: Pick<Kysely<unknown>, 'schema'>,
   engine: Engine,
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  for (const column of columns) {
-    await db.schema.alterTable(table).addColumn(column, TYPES[engine].text).execute();
+  return addColumns(
+    db,
+    engine,
+    table,
+    Object.fromEntries(columns.map((column) => [column, 'text' as const])),
+  );
+}
+
+/** Adds optional columns to a table that may have rows. `db` is the migration's connection. */
+export async function addColumns(
+  db: Pick<Kysely<unknown>, 'schema'>,
+  engine: Engine,
+  table: string,
+  columns: Readonly<Record<string, 'text' | 'bigint'>>,
+): Promise<void> {
+  for (const [column, kind] of Object.entries(columns)) {
+    await db.schema.alterTable(table).addColumn(column, TYPES[engine][kind]).execute();
   }
 }
 

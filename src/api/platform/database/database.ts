@@ -9,6 +9,7 @@ import { holdFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import type { Tx } from './transaction.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -79,6 +80,17 @@ export async function openForReading(
   if (!existsSync(path)) throw new StartProblem(`Não há banco de dados na pasta ${settings.dataDir}.`);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
   return { engine: 'sqlite', read, close: () => read.destroy() };
+}
+
+/** All that `work` reads, as it was at one moment, whatever is written meanwhile. */
+export function oneMoment<T>(
+  { engine, read }: Pick<Database, 'engine' | 'read'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const transaction = read.transaction();
+  return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    work,
+  );
 }
 
 /** Opens for a restore: locked and migrated as for a server, but on PostgreSQL not counted as one. */

@@ -10,6 +10,7 @@ import { places } from './migrations/0005_places.ts';
 import { textSearch } from './migrations/0006_text_search.ts';
 import { sponsorDepartment } from './migrations/0007_sponsor_department.ts';
 import { tripNotes } from './migrations/0008_trip_notes.ts';
+import { auditChain } from './migrations/0009_audit_chain.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006_text_search': textSearch,
   '0007_sponsor_department': sponsorDepartment,
   '0008_trip_notes': tripNotes,
+  '0009_audit_chain': auditChain,
 };
 
 /**

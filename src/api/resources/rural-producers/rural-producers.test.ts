@@ -202,7 +202,9 @@ describe('rural producers', () => {
       const changed = await manager.put(`/rural_producers/${created.id}`, { nickname: null, rg: 'MG-1' });
       expect(changed.body).toEqual({ ...created, nickname: null });
       const [entry] = await auditOf(created.id, 'update');
-      expect(JSON.parse(entry?.changes ?? '')).toEqual({ nickname: ['Brás', null] });
+      expect(JSON.parse(api.server.services.secrets.open(entry?.personal ?? null) ?? '')).toEqual({
+        nickname: ['Brás', null],
+      });
     });
 
     test('a changed CPF is found under the new number alone', async () => {

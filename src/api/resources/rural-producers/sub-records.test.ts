@@ -99,13 +99,13 @@ describe("a producer's own records", () => {
       await write('bank_datas', { bank_name: 'Sicoob', agency: '1' });
       const entries = await api.server.services.database.read
         .selectFrom('audit_log')
-        .select('changes')
+        .select('personal')
         .where('resource', '=', 'rural_producers')
         .where('action', '=', 'update')
         .orderBy('id', 'desc')
         .limit(1)
         .execute();
-      expect(JSON.parse(entries[0]?.changes ?? '')).toEqual({});
+      expect(api.server.services.secrets.open(entries[0]?.personal ?? null)).toBe('{}');
     });
 
     test('refuse an account type that does not exist', async () => {

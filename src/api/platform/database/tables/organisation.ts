@@ -80,6 +80,21 @@ export interface AuditLogTable {
   project_id: number | null;
   /** JSON: `{field: [before, after]}` for writes, `{shown: [ids]}` for a list that was read, or null. */
   changes: string | null;
+  /** The same of a person's data, sealed; null where there is none or it was erased. */
+  personal: string | null;
+  /** Keyed hash of `personal` as it was written. */
+  personal_digest: string | null;
+  /** Keyed hash over the entry before and this one. */
+  hash: string | null;
+}
+
+/** One row: the end of the audit's chain. */
+export interface AuditChainTable {
+  id: 1;
+  last_id: number;
+  hash: string;
+  /** Keyed hash over the other two: without the key nobody makes another end. */
+  seal: string;
 }
 
 export interface StoredFilesTable {
@@ -157,6 +172,8 @@ export interface RuralProducersTable {
   home_phone: string | null;
   cell_phone: string | null;
   service_phone: string | null;
+  /** When its personal data were erased for good. */
+  anonymised_at: Instant | null;
   search: string;
   version: Generated<number>;
 }
@@ -204,6 +221,7 @@ export interface OrganisationTables {
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  audit_chain: AuditChainTable;
   stored_files: StoredFilesTable;
   vehicles: VehiclesTable;
   hydrographic_basins: HydrographicBasinsTable;

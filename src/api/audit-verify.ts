@@ -1,0 +1,34 @@
+/**
+ * `npm run audit:verify`: whether the audit is as it was written. The server may
+ * run or not. Exit code 0: whole; 2: broken; 1: it could not be told.
+ */
+import { runCommand } from './archive/command.ts';
+import { readAnchor } from './platform/audit-anchor.ts';
+import { verdictText } from './platform/audit-verdict.ts';
+import { verifyAudit } from './platform/audit-verify.ts';
+import { oneMoment, openForReading } from './platform/database/database.ts';
+import { appliedMigrations } from './platform/database/migrate.ts';
+import { readSettings, StartProblem } from './platform/settings.ts';
+import { secretsForReading } from './platform/secrets.ts';
+
+const BROKEN = 2;
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const database = await openForReading(settings);
+  try {
+    if (!(await appliedMigrations(database.read)).includes('0009_audit_chain')) {
+      throw new StartProblem(
+        'Este banco de dados é de uma versão sem trilha de auditoria: inicie o servidor uma vez, para que ele seja atualizado.',
+      );
+    }
+    const secrets = await secretsForReading(settings, database);
+    // Before the rows: the server may write it down anew while they are read.
+    const anchor = readAnchor(settings.dataDir);
+    const verdict = await oneMoment(database, (tx) => verifyAudit(tx, secrets, anchor));
+    if (!verdict.whole) process.exitCode = BROKEN;
+    return verdictText(verdict, settings.zone, anchor !== null);
+  } finally {
+    await database.close();
+  }
+});
