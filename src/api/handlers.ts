@@ -35,6 +35,7 @@ import {
 } from './resources/rural-producers/sub-records.ts';
 import { propertyAddressHandlers } from './resources/rural-properties/property-addresses.ts';
 import { recoveryInterestHandlers } from './resources/rural-properties/recovery-interests.ts';
+import { recordProjectHandlers } from './resources/record-projects.ts';
 import { ruralPropertyHandlers } from './resources/rural-properties/rural-properties.ts';
 import { healthHandlers, sessionHandlers } from './resources/session.ts';
 import { sponsorContactHandlers } from './resources/sponsor-contacts.ts';
@@ -90,4 +91,5 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   accountabilities: accountabilityHandlers,
   tripControls: tripControlHandlers,
   tripReport: tripReportHandlers,
+  recordProjects: recordProjectHandlers,
 };

@@ -19,6 +19,7 @@ import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
 import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resources/property-points.ts';
 import { propertyDocuments } from './resources/property-documents.ts';
+import { recordProjects } from './resources/record-projects.ts';
 import { recoveryInterests } from './resources/recovery-interests.ts';
 import {
   producerAddresses,
@@ -82,6 +83,7 @@ export const routes = {
   accountabilities,
   tripControls,
   tripReport,
+  recordProjects,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

@@ -101,4 +101,15 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${SPRING}/photo_galleries/:id/thumbnail`, 'photo_galleries.view'],
   [`GET ${PROPERTY}/delivery_note`, 'delivery_note.view'],
   [`GET ${PROPERTY}/term`, 'term.view'],
+  // Not in section 7: where a record is that was asked for in another of one's projects.
+  ...[
+    'rural_properties',
+    'activities',
+    'execution_cronograms',
+    'executed_activities',
+    'feedstocks',
+    'financial_resources',
+    'accountabilities',
+    'trip_controls',
+  ].map((kind): [string, string] => [`GET /${kind}/:id/project`, `${kind}.view`]),
 ]);

@@ -214,3 +214,54 @@ test('a manager deletes a property; one whose springs have their material stays'
   await button(page, 'Cancelar').click();
   await record(page, 'Sítio que fica').waitFor();
 });
+
+test('an address of another of one’s projects says which, and goes there', async () => {
+  const property = await place.makeProperty({ name: 'Sítio do outro projeto' });
+  const dates = { start_date: '2026-01-01', end_date: '2028-01-01' };
+  const { id } = await panel.api.send('POST', '/projects', {
+    name: 'Bacia do Caratinga',
+    status: 1,
+    ...dates,
+  });
+  const page = await panel.person();
+  await page.evaluate((chosen) => localStorage.setItem('projeto', String(chosen)), id);
+  for (const below of ['', '/caixa-secas/adicionar', '/nota-de-entrega']) {
+    await page.goto(`/admin/propriedades/editar/${property}${below}`);
+    await heading(page, 'Registro de outro projeto').waitFor();
+    await page
+      .getByText(
+        'Esta propriedade é do projeto Rio Doce Vivo. O painel está agora no projeto Bacia do Caratinga.',
+      )
+      .waitFor();
+  }
+  await expectGood(page);
+  await page.setViewportSize(PHONE);
+  await expectGood(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/admin/propriedades/editar/${property}`);
+  await button(page, 'Trocar de projeto e abrir').click();
+  await heading(page, 'Edição de propriedade').waitFor();
+  await expect.poll(() => field(page, 'name').inputValue()).toBe('Sítio do outro projeto');
+  expect(await page.getByRole('combobox', { name: 'Selecione um projeto' }).inputValue()).toBe(
+    'Rio Doce Vivo',
+  );
+  await page.goto('/admin/propriedades/editar/2000000000');
+  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+});
+
+test('a record of a project that one may not enter is not there at all', async () => {
+  const { id } = await panel.api.send('POST', '/projects', {
+    name: 'Projeto dos outros',
+    status: 1,
+    start_date: '2026-01-01',
+    end_date: '2028-01-01',
+  });
+  const body = { name: 'Sítio alheio', rural_producer: place.producer, subbasin: place.subbasin };
+  const where = { state_id: 31, city: 3127701, cep: '35010000' };
+  const path = `/projects/${Number(id)}/rural_properties`;
+  const property = await panel.api.send('POST', path, { ...body, ...where });
+  const page = await technician();
+  await page.goto(`/admin/propriedades/editar/${Number(property.id)}`);
+  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+  expect(await page.getByText('Projeto dos outros').count()).toBe(0);
+});

@@ -1,7 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Can } from '#domain/shared/contract.ts';
 import { NoPermission } from '../shell/no-permission.tsx';
+import { HereOrElsewhere } from '../shell/record-elsewhere.tsx';
 import { ADDRESSES } from './addresses.ts';
 import { useCurrentProject } from './current-project.ts';
 import { useMay } from './permissions.ts';
@@ -17,7 +18,12 @@ export function Gate({ can, inProject, children }: GateProps) {
   const may = useMay();
   const project = useCurrentProject();
   if (!may(can)) return <NoPermission />;
-  if (inProject && !project) return <Navigate to={ADDRESSES.start} replace />;
+  if (!inProject) return children;
+  if (!project) return <Navigate to={ADDRESSES.start} replace />;
   // Another project: everything on a project screen begins anew.
-  return inProject ? <Fragment key={project?.id}>{children}</Fragment> : children;
+  return (
+    <HereOrElsewhere key={project.id} current={project}>
+      {children}
+    </HereOrElsewhere>
+  );
 }

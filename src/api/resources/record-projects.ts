@@ -1,0 +1,36 @@
+import type { RecordProject, recordProjects } from '#domain/resources/record-projects.ts';
+import type { Answer, Handlers } from '../platform/call.ts';
+import type { RowCall } from '../platform/crud.ts';
+import { notFound } from '../platform/problem.ts';
+import { mayEnter } from '../platform/scope.ts';
+
+type RecordCall = Pick<RowCall<{ id: number }>, 'db' | 'user' | 'params'>;
+
+/** Tables alike in what matters here: one gives the type, `name` says which is meant. */
+function projectOf(name: string) {
+  const table = name as 'activities';
+  return async ({ db, user, params }: RecordCall): Promise<Answer<RecordProject>> => {
+    const project = await db
+      .selectFrom('projects')
+      .select(['projects.id', 'projects.name'])
+      .where('projects.id', 'in', (eb) =>
+        eb.selectFrom(table).select(`${table}.project_id`).where(`${table}.id`, '=', params.id),
+      )
+      .where(mayEnter(user, 'projects.id'))
+      .executeTakeFirst();
+    // The same for what does not exist and for what is in a project of others.
+    if (!project) throw notFound();
+    return { body: project };
+  };
+}
+
+export const recordProjectHandlers: Handlers<typeof recordProjects> = {
+  ruralProperty: projectOf('rural_properties'),
+  activity: projectOf('activities'),
+  executionCronogram: projectOf('execution_cronograms'),
+  executedActivity: projectOf('executed_activities'),
+  feedstock: projectOf('feedstocks'),
+  financialResource: projectOf('financial_resources'),
+  accountability: projectOf('accountabilities'),
+  tripControl: projectOf('trip_controls'),
+};

@@ -1,0 +1,43 @@
+/**
+ * In which project a record is, for those who open its address while another
+ * project is chosen: the panel's addresses do not name the project.
+ */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+
+const project = z.object({ id: z.int(), name: z.string() });
+
+export type RecordProject = z.output<typeof project>;
+
+/** The kinds of record that a screen marked (P) opens. */
+type Kind =
+  | 'rural_properties'
+  | 'activities'
+  | 'execution_cronograms'
+  | 'executed_activities'
+  | 'feedstocks'
+  | 'financial_resources'
+  | 'accountabilities'
+  | 'trip_controls';
+
+function projectOf<const K extends Kind>(kind: K, words: string) {
+  return route({
+    method: 'GET',
+    path: `/${kind}/:id/project`,
+    can: `${kind}.view`,
+    summary: `Diz em qual dos projetos de quem pergunta fica ${words}.`,
+    status: 200,
+    response: project,
+  });
+}
+
+export const recordProjects = {
+  ruralProperty: projectOf('rural_properties', 'a propriedade rural'),
+  activity: projectOf('activities', 'a atividade de projeto'),
+  executionCronogram: projectOf('execution_cronograms', 'a atividade do cronograma'),
+  executedActivity: projectOf('executed_activities', 'o lançamento de atividade'),
+  feedstock: projectOf('feedstocks', 'o estoque de insumos'),
+  financialResource: projectOf('financial_resources', 'o recurso'),
+  accountability: projectOf('accountabilities', 'a prestação de contas'),
+  tripControl: projectOf('trip_controls', 'a viagem'),
+};
