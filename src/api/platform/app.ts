@@ -6,6 +6,7 @@ import { routes } from '#domain/routes.ts';
 import { handlers } from '../handlers.ts';
 import { installDocs } from './docs.ts';
 import { answerFailure } from './failures.ts';
+import { redactText } from './log.ts';
 import { installPanel } from './panel.ts';
 import { notFound } from './problem.ts';
 import { registerRoutes } from './register.ts';
@@ -72,8 +73,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     request.log.info(
       {
         method: request.method,
-        // Without the query: it may carry names, CPFs or a signature.
-        path: request.url.split('?')[0],
+        // Without the query: it may carry names, CPFs or a signature. The rest is whatever the caller wrote.
+        path: redactText(request.url.split('?')[0] ?? ''),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -1,5 +1,6 @@
 /** Serves each described route: who calls, may they, is it valid, then the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { can } from '#domain/shared/access.ts';
 import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
@@ -23,6 +24,9 @@ interface Entered {
 const entered = new WeakMap<FastifyRequest, Entered>();
 
 const JSON_BODY_BYTES = 1024 * 1024;
+
+/** Of a route that asks for nothing behind the `?`: a word there is a mistake, and is said to be one. */
+const NO_QUERY = z.strictObject({});
 
 export function registerRoutes<G extends Readonly<Record<string, RouteGroup>>>(
   app: FastifyInstance,
@@ -84,10 +88,12 @@ async function serve(
   const found = entered.get(request);
   if (!found) throw new Error('The request was not checked');
   const now = services.now();
+  // Before a long upload is read.
+  const query: unknown = parseOrRefuse(route.query ?? NO_QUERY, request.query);
   const files: readonly UploadedFile[] = route.upload ? await readUpload(request, route.upload) : [];
   const call: Call<Route> = {
     params: found.params as Call<Route>['params'],
-    query: (route.query ? parseOrRefuse(route.query, request.query) : undefined) as Call<Route>['query'],
+    query: query as Call<Route>['query'],
     body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
     files,
     user: found.user,
