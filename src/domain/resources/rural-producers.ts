@@ -14,7 +14,7 @@ export const PRODUCER_MESSAGES = {
   other_description: MESSAGES.fillIn,
 } as const;
 
-/** What the list shows: the RG stays in the record. */
+/** What the list shows: the RG stays in the record, and the CPF is hidden but for its middle. */
 const ruralProducerRow = z.object({
   id: z.int(),
   name: z.string(),

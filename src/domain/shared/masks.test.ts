@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   CEP_MASK,
   CPF_MASK,
+  hiddenCpf,
   DECIMAL_MASK,
   INTEGER_MASK,
   type Mask,
@@ -252,4 +253,12 @@ describe('for every value', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['52998224725', '***.982.247-**'],
+  ['5299822472', '***.***.***-**'],
+  ['', ''],
+])('of the CPF %s a list shows %s', (digits, shown) => {
+  expect(hiddenCpf(digits)).toBe(shown);
 });

@@ -110,6 +110,16 @@ export const CPF_MASK = patternMask({
   extract: onlyDigits,
 });
 
+/**
+ * The CPF as a list shows it, `***.447.777-**`: enough to tell namesakes apart, too
+ * little to use. Anything but 11 digits is hidden whole.
+ */
+export function hiddenCpf(digits: string): string {
+  if (digits === '') return '';
+  const [, first, second] = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(digits) ?? [];
+  return first && second ? `***.${first}.${second}-**` : '***.***.***-**';
+}
+
 /** 99999-999 ↔ 8 digits. */
 export const CEP_MASK = patternMask({
   significant: DIGIT,

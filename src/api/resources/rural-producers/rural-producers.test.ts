@@ -194,6 +194,13 @@ describe('rural producers', () => {
       expect(await found(masked.replaceAll('.', ' '))).toEqual([jose.id]);
       expect(await found(jose.cpf.slice(0, 9))).toEqual([]);
     });
+
+    test('and the list hides their CPF but for its middle, however they were found', async () => {
+      const { text, body } = await manager.get(`/rural_producers?q=${jose.cpf}`);
+      expect(body.data[0].cpf).toBe(jose.cpf.replace(/...(...)(...)../, '***.$1.$2-**'));
+      expect(text).not.toContain(jose.cpf);
+      expect((await manager.get(`/rural_producers/${jose.id}`)).body.cpf).toBe(jose.cpf);
+    });
   });
 
   describe('are edited', () => {

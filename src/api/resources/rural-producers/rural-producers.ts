@@ -1,5 +1,7 @@
 import { PRODUCER_MESSAGES, ruralProducers } from '#domain/resources/rural-producers.ts';
 import { foldAll } from '#domain/shared/fold.ts';
+import { hiddenCpf } from '#domain/shared/masks.ts';
+import type { Handlers } from '../../platform/call.ts';
 import { crudHandlers, emptyAsNull } from '../../platform/crud.ts';
 import { matches } from '../../platform/list.ts';
 import { toAddressRow } from '../addresses.ts';
@@ -10,7 +12,7 @@ import { sealUnlessSame } from './sealed-columns.ts';
 /** A whole CPF, with its mask, without it, or with other signs between the digits. */
 const CPF = /^[\s.-]*(?:\d[\s.-]*){11}$/;
 
-export const ruralProducerHandlers = crudHandlers(ruralProducers, {
+const handlers = crudHandlers(ruralProducers, {
   table: 'rural_producers',
   rows: ({ db }) =>
     db
@@ -79,3 +81,12 @@ export const ruralProducerHandlers = crudHandlers(ruralProducers, {
   beforeRemove: (id, { db }) => letGoOfProperties(db, id),
   created: (id) => ({ rural_producer_id: id }),
 });
+
+export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
+  ...handlers,
+  // Many at once: who needs a whole CPF opens the record, and that is recorded of that one.
+  async list(call) {
+    const { body } = await handlers.list(call);
+    return { body: { ...body, data: body.data.map((row) => ({ ...row, cpf: hiddenCpf(row.cpf) })) } };
+  },
+};

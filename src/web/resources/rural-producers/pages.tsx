@@ -1,5 +1,5 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
-import { CPF_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
+import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { AddressFields } from '../../components/address-fields.tsx';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -22,7 +22,7 @@ export function ProducersPage() {
       columns={[
         { header: 'Nome', cell: (producer) => producer.name, sort: 'name' },
         { header: 'Apelido', cell: (producer) => producer.nickname ?? DASH },
-        { header: 'CPF', cell: (producer) => <Unbroken>{CPF_MASK.format(producer.cpf)}</Unbroken> },
+        { header: 'CPF', cell: (producer) => <Unbroken>{producer.cpf || DASH}</Unbroken> },
         {
           header: 'Celular',
           cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,

@@ -1,6 +1,5 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
-import { CPF_MASK } from '#domain/shared/masks.ts';
 import type { Option } from '../../components/fields/index.ts';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
@@ -34,8 +33,8 @@ async function producersNamed(q: string): Promise<readonly Option[]> {
   const { body } = await call(ruralProducers.list, { query: { q, per_page: MOST_CHOICES } });
   const names = body.data.map(({ name }) => name);
   return body.data.map(({ id, name, cpf }) => {
-    // Namesakes differ by what no two share.
+    // Namesakes differ by what hardly two share.
     const isAlone = names.indexOf(name) === names.lastIndexOf(name);
-    return { value: id, label: isAlone ? name : `${name} (CPF ${CPF_MASK.format(cpf)})` };
+    return { value: id, label: isAlone ? name : `${name} (CPF ${cpf})` };
   });
 }
