@@ -121,7 +121,7 @@ describe('rural producers', () => {
       cep: '35010000',
       ...address,
     });
-    const { rg: _, ...row } = record;
+    const { rg: _, ...row } = { ...record, cpf: '***.456.789-**' };
     expect((await manager.get('/rural_producers?q=dorinha')).body.data).toEqual([row]);
   });
 
