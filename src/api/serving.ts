@@ -77,8 +77,12 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a program's start: a `StartProblem` becomes its sentence and exit code 1. */
+/**
+ * Runs a program's start: a `StartProblem` becomes its sentence and exit code 1.
+ * A terminal or file that takes no more words does not end the program.
+ */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     await start();
   } catch (error) {

@@ -49,21 +49,38 @@ function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/**
- * Starts a server that lives as long as this process, however this process ends.
- *
- * @param durable Whether commits reach the disk. Off for speed, except where that is what is tested.
- */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export interface PostgresOptions {
+  /** Whether commits reach the disk. Off for speed, except where that is what is tested. */
+  durable?: boolean;
+  /** An empty folder for the tables alone; the log of writes stays with the rest. */
+  tables?: string;
+}
+
+/** Starts a server that lives as long as this process, however this process ends. */
+export async function startPostgres({
+  durable = false,
+  tables,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('Falta o PostgreSQL para os testes: instale o pacote postgresql.');
   const owner = serverOwner();
   const folder = mkdtempSync(join(tmpdir(), 'vertente-pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
+  const data = tables ?? join(folder, 'data');
+  if (owner && tables !== undefined) chownSync(tables, owner.uid, owner.gid);
   await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+      ...(tables === undefined ? [] : ['-X', join(folder, 'wal')]),
+    ],
     { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
   );
   const port = await freePort();

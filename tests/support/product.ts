@@ -1,6 +1,6 @@
 /** The built product as a process of its own, as `npm start` would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,10 +39,12 @@ export interface ProductOptions {
   env?: Readonly<Record<string, string>>;
   /** A folder to start on; without it a new one, deleted by `close`. */
   dataDir?: string;
+  /** A file that takes what it prints, in place of `output`. */
+  printTo?: string;
 }
 
 /** Starts dist/server/main.js and waits until its database answers. */
-export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, dataDir, printTo }: ProductOptions = {}): Promise<Product> {
   if (!existsSync(ENTRY)) throw new Error('dist/server is missing: run `npm run build` first.');
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vertente-produto-')));
   const port = await freePort();
@@ -55,6 +57,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
+    const sink = printTo === undefined ? ('pipe' as const) : openSync(printTo, 'a');
     const started = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
       env: {
         PATH: process.env['PATH'],
@@ -66,10 +69,11 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
         LOG_LEVEL: 'warn',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', sink, sink],
     });
+    if (typeof sink === 'number') closeSync(sink);
     for (const stream of [started.stdout, started.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
       });
     }

@@ -38,6 +38,13 @@ function problemOf(error: FastifyError | Error): Problem {
   if (unavailable === 'full') {
     return new Problem(507, 'Não há mais espaço para gravar. Nada foi salvo; avise quem cuida do servidor.');
   }
+  if (unavailable === 'failing') {
+    return new Problem(
+      503,
+      'O disco do servidor falhou. Nada foi salvo; tente de novo em instantes e avise quem cuida do servidor.',
+      { headers: { 'retry-after': '5' } },
+    );
+  }
   if (unavailable === 'away') {
     return new Problem(
       503,

@@ -48,14 +48,14 @@ export function diskFiles(folder: string): FileStore {
     await mkdir(dirname(path), { recursive: true });
     // Written beside and renamed, so that a crash leaves no half file under the real name.
     const passing = `${path}.parcial`;
-    const file = await open(passing, 'w', 0o600);
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      await writeSynced(passing, bytes);
+      await rename(passing, path);
+    } catch (error) {
+      // On a full disk the rest of it would take the room that is missing.
+      await rm(passing, { force: true }).catch(() => undefined);
+      throw error;
     }
-    await rename(passing, path);
     await syncFolder(dirname(path));
   }
   return {
@@ -70,6 +70,16 @@ export function diskFiles(folder: string): FileStore {
     remove: (id) => rm(pathOf(id), { force: true }),
     close() {},
   };
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

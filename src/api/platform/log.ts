@@ -42,5 +42,21 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Bytes of lines that wait for a reader or for room on the disk; further ones are dropped. */
+const WAITING_LINES = 1_048_576;
+
+/** A log that can't be written (disk full, reader gone or asleep) neither stops nor delays the server. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    maxLength: WAITING_LINES,
+    retryEAGAIN: () => false,
+  });
+  // What failed is kept and tried again with the next line.
+  output.on('error', () => {});
+  return output;
 }

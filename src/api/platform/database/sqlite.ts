@@ -4,9 +4,16 @@
  * read never waits for a write in progress.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { type SqliteDatabase, SqliteDialect } from 'kysely';
 
 const STATEMENT_CACHE = 500;
+
+const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
 
 /** Opens the file (made when absent) and returns the dialect over it. */
 export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
@@ -19,6 +26,9 @@ export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean })
     database: {
       close: () => file.close(),
       prepare(sql) {
+        // A full or failing disk makes SQLite roll back by itself. A second rollback
+        // would fail, and its error would hide the one that tells what happened.
+        if (sql === 'rollback' && !file.isTransaction) return NOTHING;
         const statement = prepare(sql);
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
         return {
