@@ -23,6 +23,10 @@ declare module 'vitest' {
 export interface PostgresServer {
   /** `postgres://…` without a database name. */
   address: string;
+  /** Ends it at once with all its processes, as a power cut would. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data and port, after `kill9`. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -94,26 +98,51 @@ export async function startPostgres({
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The shell ends the server and clears the folder when its input closes, which
   // the system does even for a test run that was killed.
-  const child = spawn(
-    'sh',
-    [
-      '-c',
-      '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"',
+  const launch = () =>
+    spawn(
       'sh',
-      join(bin, 'postgres'),
-      '-D',
-      data,
-      ...flags,
-    ],
-    { ...owner, cwd: folder, env: { ...process.env, FOLDER: folder }, stdio: ['pipe', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log += text;
-  });
+      [
+        '-c',
+        '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"',
+        'sh',
+        join(bin, 'postgres'),
+        '-D',
+        data,
+        ...flags,
+      ],
+      { ...owner, cwd: folder, env: { ...process.env, FOLDER: folder }, stdio: ['pipe', 'ignore', 'pipe'] },
+    );
   const address = `postgres://postgres@127.0.0.1:${port}`;
-  await untilReady(address, () => log);
-  return { address, stop: () => stop(child) };
+  const shells: ChildProcess[] = [];
+  const start = async () => {
+    let log = '';
+    const shell = launch();
+    shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+    shells.push(shell);
+    await untilReady(address, () => log);
+  };
+  await start();
+  return {
+    address,
+    startAgain: start,
+    kill9: () => killAll(join(data, 'postmaster.pid')),
+    async stop() {
+      await Promise.all(shells.map(stop));
+    },
+  };
+}
+
+/** Kills the server of this file and the processes it made, and waits until none is left. */
+async function killAll(pidFile: string): Promise<void> {
+  const server = readFileSync(pidFile, 'utf8').split('\n')[0] ?? '';
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', server]);
+  const all = [server, ...stdout.split('\n')].map((pid) => pid.trim()).filter((pid) => pid !== '');
+  for (const pid of all) process.kill(Number(pid), 'SIGKILL');
+  while (all.some((pid) => existsSync(`/proc/${pid}/exe`))) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 /** PostgreSQL refuses to run as root: then it belongs to its package's user, or to nobody. */

@@ -11,8 +11,8 @@ export interface SharedServers {
   products: readonly Product[];
   /** The first manager; requests go to the servers in turn. */
   manager: Caller;
-  /** The manager at one server alone. */
-  managerAt(product: Product): Caller;
+  /** The manager's. */
+  token: string;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startServers(engine: (typeof ENGINES)[number]): Promise<Sh
     return {
       products,
       manager: callerWith(inTurn(products.map(({ url }) => overHttp(url))), token),
-      managerAt: ({ url }) => callerWith(overHttp(url), token),
+      token,
       close,
     };
   } catch (error) {

@@ -48,7 +48,8 @@ function problemOf(error: FastifyError | Error): Problem {
   if (unavailable === 'away') {
     return new Problem(
       503,
-      'O banco de dados não responde agora. Nada foi salvo; tente de novo em instantes.',
+      // Not "nothing was saved": a connection may end between the commit and its answer.
+      'O banco de dados não responde agora. Tente de novo em instantes.',
       { headers: { 'retry-after': '5' } },
     );
   }

@@ -12,7 +12,7 @@ import { openSession } from '../platform/sessions.ts';
 import { clearFailures, countFailure, refuseWhileSlowed, signInKeys } from '../platform/sign-in-limits.ts';
 
 export const sessionHandlers: Handlers<typeof session> = {
-  open: prepared<typeof session.open, { userId: number }>({
+  open: prepared<typeof session.open, { userId: number; passwordHash: string }>({
     async prepare({ services, db, body, address, now }) {
       const { database } = services;
       const keys = signInKeys(body.email, address);
@@ -29,9 +29,18 @@ export const sessionHandlers: Handlers<typeof session> = {
         throw new Problem(401, SESSION_MESSAGES.refused);
       }
       await clearFailures(database, keys);
-      return { userId: user.id };
+      return { userId: user.id, passwordHash: user.password_hash };
     },
-    async run({ services, db, body, now }, { userId }) {
+    async run({ services, db, body, now }, { userId, passwordHash }) {
+      // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
+      const user = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('password_hash', '=', passwordHash)
+        .where('enabled', '=', 1)
+        .executeTakeFirst();
+      if (!user) throw new Problem(401, SESSION_MESSAGES.refused);
       const { token, expiresAt } = await openSession(db, userId, {
         remember: body.remember ?? false,
         now,

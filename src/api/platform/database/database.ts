@@ -128,6 +128,10 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // Likewise one lost between two statements of a transaction: the next statement fails and says so.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const connection = await pool.connect();

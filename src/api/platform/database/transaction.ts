@@ -54,6 +54,8 @@ export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | nul
   }
   const away =
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|database is locked/i.test(error.message);
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|database is locked/i.test(
+      error.message,
+    );
   return away ? 'away' : null;
 }
