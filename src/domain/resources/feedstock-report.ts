@@ -10,7 +10,6 @@ export const MOST_REPORTED_SPRINGS = 20_000;
 export const FEEDSTOCK_REPORT_MESSAGES = {
   tooMany: (count: number) =>
     `O relatório leva no máximo ${MOST_REPORTED_SPRINGS.toLocaleString('pt-BR')} nascentes e este teria ${count.toLocaleString('pt-BR')}. Use os filtros.`,
-  changed: 'Os dados mudaram enquanto o relatório era gerado. Gere-o de novo.',
   /** Below the second sheet of a filtered report. */
   wholeProject: 'O saldo é do projeto inteiro: os filtros valem só para a aba "Nascentes".',
 } as const;

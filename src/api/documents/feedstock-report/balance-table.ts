@@ -1,6 +1,6 @@
 /** The feedstock report's second sheet: the stock against the springs, as the stock's own screen shows it. */
 import type { BalanceLine } from '#domain/resources/feedstocks.ts';
-import type { TableColumn, TableRow } from '../workbook/workbook.ts';
+import type { TableColumn, TableRow } from '../workbook/table.ts';
 
 const whole = (title: string): TableColumn => ({ title, width: 14, format: '0' });
 

@@ -5,7 +5,7 @@ import {
   rollName,
   rollsOfLength,
 } from '#domain/rules/material-counts.ts';
-import type { TableCell, TableColumn, TableRow } from '../workbook/workbook.ts';
+import type { TableCell, TableColumn, TableRow } from '../workbook/table.ts';
 
 /** A spring with the figures that the API gives it. */
 export interface ReportedSpring {

@@ -2,7 +2,8 @@
  * The child process that writes workbooks: the server keeps answering while a
  * large one is packed. Messages of one job come in order, the reply ends it.
  */
-import { buildWorkbook, type Table, type TableHead, type TableRow } from './workbook.ts';
+import type { TableHead, TableRow } from './table.ts';
+import { makeWorkbook, type Workbook } from './workbook.ts';
 
 export type WorkbookMessage =
   /** Begins a workbook. */
@@ -19,37 +20,40 @@ export type WorkbookReply =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: string };
 
-let title = '';
-let tables: Table[] = [];
+let workbook: Workbook | undefined;
+/** Why it can't be finished; told when it is asked for, as a reply ends the job. */
+let failure: string | undefined;
 
 process.on('message', (message: WorkbookMessage) => {
-  const table = tables.at(-1);
-  if (message.kind === 'start') {
-    title = message.title;
-    tables = [];
-  } else if (message.kind === 'sheet') {
-    tables.push({ ...message.head, rows: [], totals: null, note: null });
-  } else if (message.kind === 'finish') {
-    // `finish` never fails, so neither does this.
-    void finish().then((reply) => process.send?.(reply));
-  } else if (table && message.kind === 'rows') {
-    for (const row of message.rows) table.rows.push(row);
-  } else if (table && message.kind === 'totals') {
-    table.totals = message.row;
-  } else if (table && message.kind === 'note') {
-    table.note = message.text;
+  try {
+    take(message);
+  } catch (error) {
+    workbook = undefined;
+    failure = error instanceof Error ? error.message : String(error);
   }
+  if (message.kind === 'finish' && failure !== undefined) reply({ ok: false, reason: failure });
 });
 
 // The server is gone: nothing is left to answer to.
 process.on('disconnect', () => process.exit(0));
 
-async function finish(): Promise<WorkbookReply> {
-  const whole = tables;
-  tables = [];
-  try {
-    return { ok: true, bytes: await buildWorkbook(title, whole) };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+function take(message: WorkbookMessage): void {
+  if (message.kind === 'start') {
+    failure = undefined;
+    workbook = makeWorkbook(message.title);
   }
+  if (!workbook) return;
+  if (message.kind === 'sheet') workbook.sheet(message.head);
+  if (message.kind === 'rows') workbook.rows(message.rows);
+  if (message.kind === 'totals') workbook.totals(message.row);
+  if (message.kind === 'note') workbook.note(message.text);
+  if (message.kind === 'finish') {
+    const bytes = workbook.finish();
+    workbook = undefined;
+    reply({ ok: true, bytes });
+  }
+}
+
+function reply(answer: WorkbookReply): void {
+  process.send?.(answer);
 }

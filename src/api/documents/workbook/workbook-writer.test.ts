@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../platform/problem.ts';
-import { makeWorkbookWriter, type TableSource } from './workbook-writer.ts';
+import { makeWorkbookWriter, type TableSource, type WorkbookWriter } from './workbook-writer.ts';
 
 const columns = [
   { title: 'Código', width: 10, format: '@' },
@@ -16,6 +16,12 @@ async function* batches(many: number, size: number) {
   for (let batch = 0; batch < many; batch += 1) {
     yield Array.from({ length: size }, (_, index) => [`N-${batch * size + index}`, index]);
   }
+}
+
+function put(writer: WorkbookWriter, tables: readonly TableSource[]): Promise<Uint8Array> {
+  return writer.write('Teste', async (putTable) => {
+    for (const one of tables) await putTable(one);
+  });
 }
 
 async function rowsOf(bytes: Uint8Array) {
@@ -33,7 +39,7 @@ describe('a workbook', () => {
         yield rows;
       }
     }
-    const bytes = await writer.write('Teste', [
+    const bytes = await put(writer, [
       table('Um', counted(), { totals: () => ['Total', written] }),
       table('Dois', [[['_x0041_', 1]], [['=1', null]]], { note: 'Observação' }),
     ]);
@@ -58,7 +64,7 @@ describe('a workbook', () => {
     const writer = makeWorkbookWriter();
     const names = Array.from({ length: 8 }, (_, index) => `Aba ${index}`);
     const workbooks = await Promise.all(
-      names.map((name, index) => writer.write('Teste', [table(name, batches(index + 1, 3))])),
+      names.map((name, index) => put(writer, [table(name, batches(index + 1, 3))])),
     );
     writer.close();
     for (const [index, bytes] of workbooks.entries()) {
@@ -75,8 +81,8 @@ describe('the writer', () => {
       yield [['perdida', 1]];
       throw new Problem(409, 'Os dados mudaram.');
     }
-    await expect(writer.write('Teste', [table('Um', broken())])).rejects.toMatchObject({ status: 409 });
-    const bytes = await writer.write('Teste', [table('Dois', [[['N-1', 1]]])]);
+    await expect(put(writer, [table('Um', broken())])).rejects.toMatchObject({ status: 409 });
+    const bytes = await put(writer, [table('Dois', [[['N-1', 1]]])]);
     expect(await rowsOf(bytes)).toEqual([['Dois', ['Código', 'Quantidade'], ['N-1', 1]]]);
     writer.close();
   });
@@ -89,7 +95,7 @@ describe('the writer', () => {
       await never;
       yield [['N-2', 2]];
     }
-    await expect(writer.write('Teste', [table('Um', stuck())])).rejects.toMatchObject({
+    await expect(put(writer, [table('Um', stuck())])).rejects.toMatchObject({
       status: 503,
       message:
         'A planilha demorou demais e foi interrompida. Tente de novo; se for muito grande, use os filtros.',
@@ -99,17 +105,17 @@ describe('the writer', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       yield [['N-3', 3]];
     }
-    const bytes = await writer.write('Teste', [table('Dois', woken())]);
+    const bytes = await put(writer, [table('Dois', woken())]);
     expect((await rowsOf(bytes))[0]?.at(-1)).toEqual(['N-3', 3]);
     writer.close();
   });
 
   test('turns away what would wait too long, and everything once it is closed', async () => {
     const writer = makeWorkbookWriter({ maxWaiting: 1 });
-    const answers = await Promise.allSettled([1, 2, 3].map(() => writer.write('Teste', [table('Um', [])])));
+    const answers = await Promise.allSettled([1, 2, 3].map(() => put(writer, [table('Um', [])])));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     writer.close();
-    await expect(writer.write('Teste', [table('Um', [])])).rejects.toMatchObject({
+    await expect(put(writer, [table('Um', [])])).rejects.toMatchObject({
       status: 503,
       message: 'Há muitas planilhas sendo geradas agora. Tente de novo em instantes.',
     });

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts';
-import { ChildFault, makeChildQueue, scriptBeside, type Send } from '../child-queue.ts';
-import type { TableHead, TableRow } from './workbook.ts';
+import { ChildFault, makeChildQueue, scriptBeside } from '../child-queue.ts';
+import type { TableHead, TableRow } from './table.ts';
 import type { WorkbookMessage, WorkbookReply } from './workbook-worker.ts';
 
 /** A sheet to be written: its rows come in batches, as they are read. */
@@ -11,12 +11,15 @@ export interface TableSource extends TableHead {
   readonly note?: string | undefined;
 }
 
+export type PutTable = (table: TableSource) => Promise<void>;
+
 export interface WorkbookWriter {
   /**
-   * The workbook's bytes. This process holds one batch of rows at a time.
-   * @throws Problem 503 when too many wait or it takes too long; what the rows throw
+   * The workbook's bytes. `tell` puts its tables in their order, when it is this
+   * workbook's turn. This process and the child hold one batch of rows at a time.
+   * @throws Problem 503 when too many wait or it takes too long; what `tell` and the rows throw
    */
-  write(title: string, tables: readonly TableSource[]): Promise<Uint8Array>;
+  write(title: string, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
   close(): void;
 }
 
@@ -26,7 +29,7 @@ export interface WorkbookWriterOptions {
   readonly maxWaiting?: number;
 }
 
-const MEMORY_LIMIT = 512;
+const MEMORY_LIMIT = 256;
 const WORKBOOKS_PER_CHILD = 20;
 
 /** One writer serves a whole server; close it with the server. */
@@ -46,9 +49,14 @@ export function makeWorkbookWriter({
       }),
   });
   return {
-    async write(title, tables) {
+    async write(title, tell) {
       const reply = await queue
-        .run((send) => tell(send, title, tables))
+        .run(async (send) => {
+          const say = (message: WorkbookMessage) => send(message);
+          await say({ kind: 'start', title });
+          await tell((table) => putTable(say, table));
+          await say({ kind: 'finish' });
+        })
         .catch((error: unknown) => {
           throw error instanceof ChildFault ? interrupted(error) : error;
         });
@@ -69,14 +77,12 @@ function interrupted(cause: ChildFault): Problem {
   return problem;
 }
 
-async function tell(send: Send, title: string, tables: readonly TableSource[]): Promise<void> {
-  const say = (message: WorkbookMessage) => send(message);
-  await say({ kind: 'start', title });
-  for (const { rows, totals, note, name, columns } of tables) {
-    await say({ kind: 'sheet', head: { name, columns } });
-    for await (const batch of rows) await say({ kind: 'rows', rows: batch });
-    if (totals) await say({ kind: 'totals', row: totals() });
-    if (note !== undefined) await say({ kind: 'note', text: note });
-  }
-  await say({ kind: 'finish' });
+async function putTable(
+  say: (message: WorkbookMessage) => Promise<void>,
+  { rows, totals, note, name, columns }: TableSource,
+): Promise<void> {
+  await say({ kind: 'sheet', head: { name, columns } });
+  for await (const batch of rows) await say({ kind: 'rows', rows: batch });
+  if (totals) await say({ kind: 'totals', row: totals() });
+  if (note !== undefined) await say({ kind: 'note', text: note });
 }

@@ -1,102 +1,74 @@
-/** Tables as an .xlsx workbook: heads frozen and filtered, real numbers and dates, texts that stay texts. */
-import { colToLetter, writeXlsx } from 'hucre/xlsx';
-import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
+/**
+ * An .xlsx workbook that is packed as its rows come: what is held is what is
+ * packed already. The library of our sheets writes a stream of one table
+ * without totals or filter; two with both are beyond it (docs/decisions/0012).
+ */
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { packageParts, sheetPath } from './package-parts.ts';
+import { makeSheetWriter, type SheetWriter } from './sheet-writer.ts';
+import { makeStyleTable } from './style-table.ts';
+import type { TableHead, TableRow } from './table.ts';
 
-/** A date is its local time in UTC, as cells have no zone. */
-export type TableCell = string | number | Date | null;
-export type TableRow = readonly TableCell[];
-
-export interface TableColumn {
-  readonly title: string;
-  /** In characters. */
-  readonly width: number;
-  /** Format code of the cells (ECMA-376 part 1, 18.8.31), such as `0.00`; `@` for texts. */
-  readonly format: string;
+export interface Workbook {
+  /** Begins a sheet; the one before is whole. */
+  sheet(head: TableHead): void;
+  rows(rows: readonly TableRow[]): void;
+  /** After the last row. */
+  totals(row: TableRow): void;
+  /** After everything else of its sheet. */
+  note(text: string): void;
+  /** The bytes of the file. */
+  finish(): Uint8Array;
 }
 
-export interface TableHead {
-  readonly name: string;
-  readonly columns: readonly TableColumn[];
-}
-
-/** A sheet as it grows. */
-export interface Table extends TableHead {
-  readonly rows: TableRow[];
-  /** A last row in bold, which filters and sorting leave alone. */
-  totals: TableRow | null;
-  /** Below the table, an empty row apart. */
-  note: string | null;
-}
-
-const FONT = { name: 'Calibri', size: 11 } as const;
-const HEAD: CellStyle = {
-  font: { ...FONT, bold: true, color: { rgb: 'FFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F5132' } },
-};
-const NOTE: CellStyle = { font: { ...FONT, italic: true } };
-const HEAD_HEIGHT = 32;
-/** Characters across a printed page that can still be read. */
-const PAGE_WIDTH = 180;
-
-/** The bytes of the workbook; `title` goes into the file's properties. */
-export function buildWorkbook(title: string, tables: readonly Table[]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: tables.map(sheetOf),
-    properties: { title, creator: 'Vertente' },
-    defaultFont: FONT,
+/** `title` goes into the file's properties. */
+export function makeWorkbook(title: string): Workbook {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
   });
-}
+  const styles = makeStyleTable();
+  const sheets: SheetWriter[] = [];
+  let part: ZipDeflate | undefined;
 
-/** Texts left, figures right; dates between them stand apart from both. */
-function sideOf(format: string): 'left' | 'right' | 'center' {
-  if (format === '@') return 'left';
-  return format.startsWith('0') ? 'right' : 'center';
-}
+  function begin(path: string): ZipDeflate {
+    const begun = new ZipDeflate(path);
+    zip.add(begun);
+    return begun;
+  }
 
-/** Programs read `_x0041_` in a text as the sign of that code; its underscore is written as a code itself. */
-function literal(value: TableCell): TableCell {
-  return typeof value === 'string' ? value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value;
-}
+  function current(): SheetWriter {
+    const sheet = sheets.at(-1);
+    if (!sheet) throw new Error('The workbook has no sheet yet');
+    return sheet;
+  }
 
-function sheetOf({ name, columns, rows, totals, note }: Table): WriteSheet {
-  const cells = new Map<string, Partial<Cell>>();
-  const put = (row: number, column: number, value: TableCell, style: CellStyle) =>
-    cells.set(`${row},${column}`, { value, style });
-  columns.forEach(({ title, format }, column) => {
-    put(0, column, title, {
-      ...HEAD,
-      alignment: { vertical: 'center', wrapText: true, horizontal: sideOf(format) },
-    });
-  });
-  const end = rows.length + 1;
-  totals?.forEach((value, column) => {
-    put(end, column, value, {
-      font: { ...FONT, bold: true },
-      border: { top: { style: 'thin' } },
-      numFmt: columns[column]?.format ?? '@',
-      alignment: { horizontal: sideOf(columns[column]?.format ?? '@') },
-    });
-  });
-  if (note !== null) put(end + (totals ? 2 : 1), 0, note, NOTE);
+  function write(xml: string, isLast = false): void {
+    part?.push(strToU8(xml), isLast);
+  }
+
+  function endSheet(): void {
+    if (part) write(current().end(), true);
+  }
+
   return {
-    name,
-    columns: columns.map(({ width, format }) => ({
-      width,
-      style: { numFmt: format, alignment: { horizontal: sideOf(format) } },
-    })),
-    rows: [columns.map(({ title }) => title), ...rows.map((row) => row.map(literal))],
-    cells,
-    rowDefs: new Map([[0, { height: HEAD_HEIGHT }]]),
-    freezePane: { rows: 1, columns: 1 },
-    autoFilter: { range: `A1:${colToLetter(columns.length - 1)}${end}` },
-    pageSetup: {
-      paperSize: 'a4',
-      orientation: 'landscape',
-      fitToPage: true,
-      fitToWidth: Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / PAGE_WIDTH),
-      fitToHeight: 0,
-      printTitlesRow: '$1:$1',
-      printTitlesColumn: '$A:$A',
+    sheet(head) {
+      endSheet();
+      part = begin(sheetPath(sheets.length));
+      sheets.push(makeSheetWriter(head, styles));
+      write(current().start());
+    },
+    rows: (rows) => write(current().rows(rows)),
+    totals: (row) => write(current().totals(row)),
+    note: (text) => write(current().note(text)),
+    finish() {
+      endSheet();
+      for (const [path, xml] of Object.entries(packageParts(title, sheets, styles.xml()))) {
+        begin(path).push(strToU8(xml), true);
+      }
+      zip.end();
+      return Buffer.concat(chunks);
     },
   };
 }

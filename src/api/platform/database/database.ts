@@ -19,6 +19,11 @@ export interface Database {
   read: Db;
   /** Writes; every write is a transaction, see `inTransaction`. */
   write: Db;
+  /**
+   * Runs `work` on everything as it is at one moment, while others go on reading
+   * and writing. For reads of several queries whose figures must agree.
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -60,6 +65,15 @@ async function openEmbedded(folder: string): Promise<Database> {
     engine: 'sqlite',
     read,
     write,
+    async snapshot(work) {
+      // A connection of its own: the reading one would make everybody wait for the end.
+      const own = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
+      try {
+        return await own.transaction().execute(work);
+      } finally {
+        await own.destroy();
+      }
+    },
     async close() {
       await read.destroy();
       await write.destroy();
@@ -142,7 +156,14 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
       `O banco de dados de DATABASE_URL não responde (${reason(error)}). Confira o endereço, o usuário, a senha e se o servidor está ligado.`,
     );
   }
-  return { engine: 'postgres', read: db, write: db, close: () => db.destroy() };
+  return {
+    engine: 'postgres',
+    read: db,
+    write: db,
+    snapshot: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    close: () => db.destroy(),
+  };
 }
 
 /** The system's short word for a failure (`EACCES`), never a stack. */

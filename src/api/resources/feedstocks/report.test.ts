@@ -45,7 +45,24 @@ const HEADS = [
   'Formicida (kg)',
 ];
 /** Names that spreadsheets would take for formulas, commands or markup. */
-const HOSTILE = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '<b>&"', '_x0041_', 'á\u0001b'];
+const HOSTILE = [
+  '=1+1',
+  '+cmd|x',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=2',
+  '\r=3',
+  '\n=4',
+  '=HYPERLINK("http://x","clique")',
+  "'=5",
+  ' =6',
+  '＝7',
+  '<b>&"',
+  ']]>',
+  '_x0041_',
+  'á\u0001b',
+  '🌱',
+];
 
 let api: TestApi;
 let manager: Person;

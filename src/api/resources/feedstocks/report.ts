@@ -10,7 +10,8 @@ import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/balance-table.ts';
 import { makeSpringsTable, type ReportedSpring } from '../../documents/feedstock-report/springs-table.ts';
-import type { TableRow } from '../../documents/workbook/workbook.ts';
+import type { TableRow } from '../../documents/workbook/table.ts';
+import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/call.ts';
 import type { RowCall } from '../../platform/crud.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -31,28 +32,33 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
       .select('name')
       .where('id', '=', call.params.projectId)
       .executeTakeFirstOrThrow();
-    // The stock is the whole project's: set against some of its springs it would lack nothing.
-    const balance = await balanceOf(call);
-    const lengths = balance.flatMap(({ item }) => rollLength(item) ?? []);
-    const springs = makeSpringsTable(lengths);
-    const { subbasin, status, technician } = call.query;
-    const bytes = await call.services.workbooks.write(`Relatório de insumos – ${project.name}`, [
-      {
-        name: 'Nascentes',
-        columns: springs.columns,
-        rows: rowsOf(call, new Set(lengths), springs.row),
-        totals: springs.totals,
-      },
-      {
-        name: 'Saldo',
-        columns: BALANCE_COLUMNS,
-        rows: [balance.map(balanceRow)],
-        note: subbasin || status || technician ? FEEDSTOCK_REPORT_MESSAGES.wholeProject : undefined,
-      },
-    ]);
+    const { database, workbooks } = call.services;
+    const bytes = await workbooks.write(`Relatório de insumos – ${project.name}`, (put) =>
+      // Both sheets tell of one moment, however long their rows take to be read.
+      database.snapshot((db) => putTables({ ...call, db }, put)),
+    );
     return { body: { name: `relatorio-de-insumos-${project.name}.xlsx`, bytes, inline: false } };
   },
 };
+
+async function putTables(call: Call, put: PutTable): Promise<void> {
+  // The stock is the whole project's: set against some of its springs it would lack nothing.
+  const balance = await balanceOf(call);
+  const springs = makeSpringsTable(balance.flatMap(({ item }) => rollLength(item) ?? []));
+  await put({
+    name: 'Nascentes',
+    columns: springs.columns,
+    rows: rowsOf(call, springs.row),
+    totals: springs.totals,
+  });
+  const { subbasin, status, technician } = call.query;
+  await put({
+    name: 'Saldo',
+    columns: BALANCE_COLUMNS,
+    rows: [balance.map(balanceRow)],
+    note: subbasin || status || technician ? FEEDSTOCK_REPORT_MESSAGES.wholeProject : undefined,
+  });
+}
 
 /** The project's springs that the filters let through. */
 function reportedSprings({ db, params, user, query }: Call) {
@@ -86,11 +92,7 @@ async function requireFewSprings(call: Call): Promise<void> {
 }
 
 /** Rows in the order of the codes, read page by page: a code is unique in its project. */
-async function* rowsOf(
-  call: Call,
-  lengths: ReadonlySet<number>,
-  toRow: (spring: ReportedSpring) => TableRow,
-): AsyncGenerator<TableRow[]> {
+async function* rowsOf(call: Call, toRow: (spring: ReportedSpring) => TableRow): AsyncGenerator<TableRow[]> {
   let after: string | null = null;
   for (;;) {
     const springs = reportedSprings(call);
@@ -111,13 +113,8 @@ async function* rowsOf(
       call,
       page.map((row) => row.id),
     );
-    yield page.map((row) => {
-      const wire_rollers = rolls.get(row.id) ?? [];
-      // A type of roll that is newer than the columns.
-      if (wire_rollers.some(({ length }) => !lengths.has(length))) {
-        throw new Problem(409, FEEDSTOCK_REPORT_MESSAGES.changed);
-      }
-      return toRow({
+    yield page.map((row) =>
+      toRow({
         label: row.label,
         property: row.property,
         producer: row.producer ?? NO_PRODUCER,
@@ -131,9 +128,9 @@ async function* rowsOf(
         perimeter: row.perimeter,
         recovery_seedlings: row.recovery_seedlings,
         ...toFeedstocks(row),
-        wire_rollers,
-      });
-    });
+        wire_rollers: rolls.get(row.id) ?? [],
+      }),
+    );
     const last = page.at(-1);
     if (!last || page.length < AT_ONCE) return;
     after = last.label_folded;
