@@ -203,7 +203,7 @@ describe.each([
         await other.make('executed_activities', { execution_cronogram, description, executed_at });
       }
     };
-    await entry('Em dia', {}, 3);
+    await entry('Andando', {}, 3);
     await entry('Vencida', { end_date: '2025-03-31' }, 2);
     await entry('Encerrada', { end_date: '2025-03-31', finished: true, goal: 1 }, 2);
     await page.goto('/admin/cronograma-de-execucao');
@@ -226,16 +226,21 @@ describe.each([
     };
     const GREEN = 'rgb(23, 107, 88)';
     const RED = 'rgb(165, 47, 26)';
-    const onTime = await read('Em dia');
+    const onTime = await read('Andando');
     expect(onTime).toMatchObject({ now: '3', most: '7', colour: GREEN });
-    expect(onTime.text).toMatch(/3 de 7.*No prazo.*Não/);
+    expect(onTime.text).toMatch(/3 de 7.*Em dia.*Não/);
     const late = await read('Vencida');
     expect(late).toMatchObject({ now: '2', most: '7', colour: RED });
     expect(late.text).toMatch(/2 de 7.*Atrasado.*Não/);
     const finished = await read('Encerrada');
     expect(finished).toMatchObject({ now: '1', most: '1', colour: GREEN });
-    expect(finished.text).toMatch(/2 de 1.*Sim/);
+    expect(finished.text).toMatch(/2 de 1.*Em dia.*Sim/);
     await expectGood(page);
+    // Red is the colour where nothing says that the entry is not late.
+    await record(page, 'Andando')
+      .locator('[data-late]')
+      .evaluate((element) => element.removeAttribute('data-late'));
+    expect((await read('Andando')).colour).toBe(RED);
   });
 });
 

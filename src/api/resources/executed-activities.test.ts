@@ -210,9 +210,15 @@ describe('the lists of launches', () => {
     expect(await ids(`${list}?q=sao+joao`)).toEqual([second, third]);
     expect(await ids(`${list}?q=ROCADA`)).toHaveLength(3);
     expect(await ids(`${list}?q=nada`)).toEqual([]);
+    await manager.put(`${list}/${third}`, { description: 'Mutirão na cabeceira,\ncom 100% de presença' });
+    expect(await ids(`${list}?q=MUTIRAO+na`)).toEqual([third]);
+    expect(await ids(`${list}?q=cabeceira,+com`)).toEqual([third]);
+    expect(await ids(`${list}?q=${encodeURIComponent('100%')}`)).toEqual([third]);
+    expect(await ids(`${list}?q=${encodeURIComponent('10%0')}`)).toEqual([]);
     const ofProperty = `/projects/${of}/rural_properties/${land}/executed_activities`;
     expect(await ids(ofProperty)).toEqual([second, third]);
     expect(await ids(`${ofProperty}?sort=executed_at&q=rocada`)).toEqual([third, second]);
+    expect(await ids(`${ofProperty}?q=mutirao`)).toEqual([third]);
     expect(
       (await manager.get(`/projects/${project}/rural_properties/${land}/executed_activities`)).status,
     ).toBe(404);

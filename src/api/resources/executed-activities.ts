@@ -5,6 +5,7 @@ import {
   LAUNCH_MESSAGES,
 } from '#domain/resources/executed-activities.ts';
 import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
+import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../platform/call.ts';
 import { crudHandlers, type RowCall } from '../platform/crud.ts';
@@ -23,7 +24,12 @@ const SORTS = {
   mobilized_producers: 'executed_activities.mobilized_producers',
 } as const;
 
-const SEARCHED = ['activities.search', 'users.search', 'rural_properties.search'];
+const SEARCHED = [
+  'activities.search',
+  'users.search',
+  'rural_properties.search',
+  'executed_activities.search',
+];
 
 const NEWEST_FIRST = '-executed_at';
 
@@ -106,6 +112,7 @@ const crud = crudHandlers(executedActivities, {
     description: body.description,
     executed_at: normaliseDateTime(body.executed_at, services.settings.zone),
     mobilized_producers: body.mobilized_producers ?? null,
+    search: foldAll(body.description),
   }),
   owner: ({ params }) => ({ project_id: params.projectId }),
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
@@ -231,6 +232,28 @@ describe('the follow-up', () => {
     ]);
   });
 
+  test('turns late with the organisation’s own midnight, through the days around New Year', async () => {
+    const of = await makeProject(api);
+    const days = ['2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'];
+    for (const end_date of days) await makeEntry(manager, of, { goal: 1, end_date });
+    const moments = fc.sample(fc.integer({ min: -3 * 24 * 60, max: 3 * 24 * 60 }), { numRuns: 12, seed: 31 });
+    // Midnight of New Year in São Paulo, three hours behind UTC, and the minutes on both sides of it.
+    const newYear = Date.parse('2027-01-01T03:00:00Z');
+    for (const minutes of [-1, 0, 1, ...moments]) {
+      const now = newYear + minutes * 60_000;
+      api.setNow(now);
+      const viewer = await api.person(ROLES.TECNICO, [of]);
+      const { body: seen } = await viewer.get(
+        `/projects/${of}/execution_cronograms/accompaniment/all?sort=end_date`,
+      );
+      const isOver = (day: string) => now >= Date.parse(`${day}T03:00:00Z`) + 24 * 3_600_000;
+      expect(
+        seen.data.map((one: { end_date: string; late: boolean }) => [one.end_date, one.late]),
+        new Date(now).toISOString(),
+      ).toEqual(days.map((day) => [day, isOver(day)]));
+    }
+  });
+
   test('counts the launches of every entry of a long schedule, page by page', async () => {
     const of = await makeProject(api);
     const { write } = api.server.services.database;
@@ -245,6 +268,7 @@ describe('the follow-up', () => {
             execution_cronogram_id: entry,
             description: 'Feito',
             executed_at: '2026-05-01T08:00',
+            search: 'feito',
           })
           .execute();
       }

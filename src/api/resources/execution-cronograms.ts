@@ -5,6 +5,7 @@ import {
   executionCronograms,
   FINISHED,
 } from '#domain/resources/execution-cronograms.ts';
+import { isLate } from '#domain/rules/lateness.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../platform/call.ts';
 import { crudHandlers, type RowCall } from '../platform/crud.ts';
@@ -111,8 +112,7 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
       body: {
         data: data.map((row) => {
           const done = executed.get(row.id) ?? 0;
-          const late = row.finished === 0 && done < row.goal && row.end_date < call.today;
-          return { ...toRecord(row), executed: done, late };
+          return { ...toRecord(row), executed: done, late: isLate({ ...row, executed: done }, call.today) };
         }),
         meta,
       },

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
-import { call, type Described } from '../platform/client.ts';
+import type { Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
-import { keepRows, routeKey, routeQuery, write } from '../platform/queries.ts';
+import { keepRows, routeKey, routeQuery } from '../platform/queries.ts';
 import type { Column } from './list/columns.ts';
 import classes from './list/list.module.css';
 import { useListAddress } from './list/list-address.ts';
@@ -16,6 +16,7 @@ import { RecordTable } from './list/record-table.tsx';
 import { SearchBox } from './list/search-box.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PageHead } from './page-head.tsx';
+import { removalOf } from './removal.ts';
 import { useDeletion } from './use-deletion.tsx';
 
 interface ListPageProps<P extends string, Row extends { readonly id: number }> {
@@ -85,20 +86,10 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     }
   });
 
-  const askToRemove = (row: Row, removal: Route) => {
-    const place = { params: { ...params, id: row.id } };
-    // The version that the question is about, read while the person thinks it over.
-    const readVersion = async () => (routes.get ? (await call(routes.get, place)).etag : null);
-    let version = readVersion();
-    version.catch(noticedLater);
+  const askToRemove = (row: Row, remove: Route) => {
+    const removeNow = removalOf({ get: routes.get, remove }, { ...params, id: row.id });
     deletion.ask(async () => {
-      try {
-        await write(removal, { ...place, ifMatch: await version });
-      } catch (error) {
-        version = readVersion();
-        version.catch(noticedLater);
-        throw error;
-      }
+      await removeNow();
       await props.afterRemove?.();
     });
   };
@@ -171,9 +162,6 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
     </>
   );
 }
-
-/** A version that could not be read is said when it is needed: at the deletion. */
-function noticedLater(): void {}
 
 function sortable(columns: readonly { readonly sort?: string }[], sort: string): boolean {
   return columns.some((column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''));

@@ -11,6 +11,7 @@ import { textSearch } from './migrations/0006_text_search.ts';
 import { sponsorDepartment } from './migrations/0007_sponsor_department.ts';
 import { tripNotes } from './migrations/0008_trip_notes.ts';
 import { auditChain } from './migrations/0009_audit_chain.ts';
+import { launchSearch } from './migrations/0010_launch_search.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_sponsor_department': sponsorDepartment,
   '0008_trip_notes': tripNotes,
   '0009_audit_chain': auditChain,
+  '0010_launch_search': launchSearch,
 };
 
 /**

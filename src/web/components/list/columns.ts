@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What a card is titled with, where the first column's cell alone would say nothing. */
+  readonly title?: (row: Row) => ReactNode;
   /** Name in the API's `sort`; without it the column can't order the list. */
   readonly sort?: string;
   /** Figures stand to the right. */

@@ -23,7 +23,7 @@ export function RecordCards<Row>({
         <article key={keyOf(row)} className={classes.card}>
           <h2 className={classes.cardTitle}>
             <span className="visually-hidden">{title.header}: </span>
-            {title.cell(row)}
+            {(title.title ?? title.cell)(row)}
           </h2>
           {others.length > 0 && (
             <dl className={classes.facts}>

@@ -6,10 +6,10 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { DateTimeField, IntegerField, TextAreaField } from '../../components/fields/index.ts';
 import { FAILURES } from '../../components/form/messages.ts';
 import { DASH } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import classes from './launches.module.css';
 import { PropertyField } from './property-field.tsx';
 import { ScheduleEntryField } from './schedule-entry-field.tsx';
 
@@ -25,7 +25,8 @@ export function LaunchesPage() {
       columns={[
         {
           header: 'Propriedade',
-          cell: ({ rural_property }) => rural_property?.name ?? <NoProperty />,
+          cell: ({ rural_property }) => rural_property?.name ?? DASH,
+          title: ({ rural_property }) => rural_property?.name ?? `${DASH} sem propriedade`,
           sort: 'rural_property',
         },
         {
@@ -44,23 +45,17 @@ export function LaunchesPage() {
           sort: 'mobilized_producers',
           numeric: true,
         },
-        { header: 'Execução', cell: ({ executed_at }) => formatDateTime(executed_at), sort: 'executed_at' },
+        {
+          header: 'Execução',
+          cell: ({ executed_at }) => <Unbroken>{formatDateTime(executed_at)}</Unbroken>,
+          sort: 'executed_at',
+        },
       ]}
-      search="Pesquisa (propriedade, atividade ou responsável)"
+      search="Pesquisa (propriedade, atividade, responsável ou descrição)"
       empty="Ainda não existem dados cadastrados."
       add={addressOf('launchNew')}
       open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
     />
-  );
-}
-
-/** A dash; as the title of a card it would say nothing. */
-function NoProperty() {
-  return (
-    <>
-      {DASH}
-      <span className={classes.onCard}> sem propriedade</span>
-    </>
   );
 }
 

@@ -12,12 +12,12 @@ export function EntryProgress({ entry: { activity, executed, goal, late } }: { r
   const count = `${executed} de ${formatNumber(goal)}`;
   const Icon = late ? IconAlertTriangle : IconCheck;
   return (
-    <div className={classes.progress} data-late={late || undefined}>
+    <div className={classes.progress} data-late={late}>
       <div className={classes.words}>
         <span>{count}</span>
         <span className={classes.state}>
           <Icon size={16} aria-hidden />
-          {late ? 'Atrasado' : 'No prazo'}
+          {late ? 'Atrasado' : 'Em dia'}
         </span>
       </div>
       <div
@@ -27,7 +27,7 @@ export function EntryProgress({ entry: { activity, executed, goal, late } }: { r
         aria-valuemax={goal}
         // More than the goal is no value that a bar can have; the words tell it.
         aria-valuenow={Math.min(executed, goal)}
-        aria-valuetext={`${count}, ${late ? 'atrasado' : 'no prazo'}`}
+        aria-valuetext={`${count}, ${late ? 'atrasado' : 'em dia'}`}
         className={classes.bar}
       >
         <div className={classes.done} style={{ width: `${Math.min(100, (executed / goal) * 100)}%` }} />

@@ -8,11 +8,11 @@ import type { Column } from '../../components/list/columns.ts';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import listClasses from '../../components/list/list.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { removalOf } from '../../components/removal.ts';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { write } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import classes from './projects.module.css';
 import { WireRollerDialog } from './wire-roller-dialog.tsx';
@@ -43,12 +43,6 @@ export function WireRollers({ projectId }: { projectId: number }) {
     }
   };
 
-  const remove = async (id: number) => {
-    const place = { params: { projectId, id } };
-    const { etag } = await call(wireRollers.get, place);
-    await write(wireRollers.remove, { ...place, ifMatch: etag });
-  };
-
   const actions = (roller: WireRoller) => (
     <>
       {may(wireRollers.update.can) && (
@@ -61,7 +55,7 @@ export function WireRollers({ projectId }: { projectId: number }) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          onClick={() => deletion.ask(() => remove(roller.id))}
+          onClick={() => deletion.ask(removalOf(wireRollers, { projectId, id: roller.id }))}
         >
           Excluir
         </Button>

@@ -2,6 +2,7 @@ import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { PropertyTabs } from './property-tabs.tsx';
@@ -33,7 +34,11 @@ export function PropertyActivitiesPage() {
           sort: 'mobilized_producers',
           numeric: true,
         },
-        { header: 'Execução', cell: ({ executed_at }) => formatDateTime(executed_at), sort: 'executed_at' },
+        {
+          header: 'Execução',
+          cell: ({ executed_at }) => <Unbroken>{formatDateTime(executed_at)}</Unbroken>,
+          sort: 'executed_at',
+        },
         {
           header: 'Descrição',
           cell: ({ description }) => <span className={classes.note}>{description}</span>,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { addTrigramIndex, mayUseTrigrams } from '../trigrams.ts';
 import type { Migration } from './types.ts';
 
 const SEARCHED = [
@@ -18,15 +18,6 @@ const SEARCHED = [
  */
 export const textSearch: Migration = async ({ engine, db }) => {
   if (engine !== 'postgres') return;
-  const { rows } = await sql<{ allowed: boolean }>`
-    select exists (select 1 from pg_extension where extname = 'pg_trgm')
-        or (exists (select 1 from pg_available_extensions where name = 'pg_trgm')
-            and has_database_privilege(current_database(), 'create')) as allowed`.execute(db);
-  if (!rows[0]?.allowed) return;
-  await sql`create extension if not exists pg_trgm`.execute(db);
-  for (const table of SEARCHED) {
-    await sql`create index ${sql.ref(`${table}_search_trgm`)} on ${sql.table(table)} using gin (search gin_trgm_ops)`.execute(
-      db,
-    );
-  }
+  if (!(await mayUseTrigrams(db))) return;
+  for (const table of SEARCHED) await addTrigramIndex(db, table);
 };

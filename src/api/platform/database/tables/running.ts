@@ -29,6 +29,7 @@ export interface ExecutedActivitiesTable {
   description: string;
   executed_at: string;
   mobilized_producers: number | null;
+  search: string | null;
   version: Generated<number>;
 }
 

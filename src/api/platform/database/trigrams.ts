@@ -1,0 +1,19 @@
+/** PostgreSQL finds text in the middle of a `search` column by trigrams (docs/decisions/0004). */
+import { type Kysely, sql } from 'kysely';
+
+/** Whether the extension is there or may be made. */
+export async function mayUseTrigrams<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select exists (select 1 from pg_extension where extname = 'pg_trgm')
+        or (exists (select 1 from pg_available_extensions where name = 'pg_trgm')
+            and has_database_privilege(current_database(), 'create')) as allowed`.execute(db);
+  return rows[0]?.allowed ?? false;
+}
+
+/** The extension is made first where it is not there. */
+export async function addTrigramIndex<T>(db: Kysely<T>, table: string): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`create index ${sql.ref(`${table}_search_trgm`)} on ${sql.table(table)} using gin (search gin_trgm_ops)`.execute(
+    db,
+  );
+}

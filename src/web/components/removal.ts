@@ -1,0 +1,31 @@
+import type { Route } from '#domain/shared/contract.ts';
+import { call } from '../platform/client.ts';
+import { write } from '../platform/queries.ts';
+
+/**
+ * The deletion of one record as `useDeletion` takes it. The version that the
+ * question is about is read at once, while the person thinks it over: whoever
+ * changes the record meanwhile makes the deletion fail. Trying again goes by the
+ * version of that moment.
+ */
+export function removalOf(
+  routes: { readonly get?: Route | undefined; readonly remove: Route },
+  params: Readonly<Record<string, number>>,
+): () => Promise<void> {
+  const { get, remove } = routes;
+  const readVersion = async () => (get ? (await call(get, { params })).etag : null);
+  let version = readVersion();
+  version.catch(noticedLater);
+  return async () => {
+    try {
+      await write(remove, { params, ifMatch: await version });
+    } catch (error) {
+      version = readVersion();
+      version.catch(noticedLater);
+      throw error;
+    }
+  };
+}
+
+/** A version that could not be read is said when it is needed: at the deletion. */
+function noticedLater(): void {}
