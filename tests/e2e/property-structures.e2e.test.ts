@@ -81,6 +81,12 @@ test('a point over 20 km from the headquarters is warned of, and registered all 
       /O ponto fica a (29,9|30,0|30,1) km da sede da propriedade\. Confira se os números estão certos\./,
     )
     .waitFor();
+  await field(page, 'utm_zone').fill('23K');
+  await field(page, 'utm_northing').fill('7843200');
+  await page.getByText('Na zona 24K estes números ficam perto da sede: a zona pode estar errada.').waitFor();
+  await expectGood(page);
+  await field(page, 'utm_northing').fill('7873200');
+  await field(page, 'utm_zone').fill('24K');
   await button(page, 'Cadastrar').click();
   await record(page, '7873200').waitFor();
 });

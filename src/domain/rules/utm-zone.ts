@@ -28,8 +28,8 @@ export type ZoneReading =
   | { readonly ok: false; readonly problem: 'zone_outside_brazil'; readonly zone: number }
   | { readonly ok: false; readonly problem: 'letter_outside_brazil'; readonly letter: string };
 
-const FIRST_ZONE = 18;
-const LAST_ZONE = 25;
+export const FIRST_ZONE = 18;
+export const LAST_ZONE = 25;
 const LAST_ZONE_ON_EARTH = 60;
 
 /** Bands of Brazil from −40° up, 8° each; N is the northern hemisphere's first. */

@@ -48,8 +48,20 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
   return (
     <div>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <CoordinateField name={names.easting} label="UTM Este" required={required} onPair={fill} />
-        <CoordinateField name={names.northing} label="UTM Norte" required={required} onPair={fill} />
+        <CoordinateField
+          name={names.easting}
+          label="UTM Este"
+          required={required}
+          description="Em metros, como 283412,5."
+          onPair={fill}
+        />
+        <CoordinateField
+          name={names.northing}
+          label="UTM Norte"
+          required={required}
+          description="Em metros, como 7843200."
+          onPair={fill}
+        />
         <ZoneField name={names.zone} label="Zona UTM" required={required} description="Como 24K." />
       </SimpleGrid>
       <div aria-live="polite">

@@ -32,7 +32,6 @@ export function PropertiesPage() {
           numeric: true,
         },
         { header: 'Nascentes', cell: (property) => property.water_springs, numeric: true },
-        { header: 'Cadastrada por', cell: (property) => property.user.name },
       ]}
       search="Pesquisa (nome da propriedade ou produtor)"
       empty="Ainda não existem propriedades cadastradas."

@@ -30,7 +30,7 @@ export function PlacePreview({ warningsOf }: PlacePreviewProps) {
           <p className={classes.waiting}>
             {locked
               ? 'Ainda não existem coordenadas adicionadas.'
-              : 'Com Este, Norte e zona preenchidos, o lugar aparece aqui.'}
+              : 'O lugar aparece aqui. Este e Norte, ou latitude e longitude, podem ser colados juntos.'}
           </p>
         )}
         {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
