@@ -1,11 +1,12 @@
 /** What becomes of a registered spring: changed, recalculated, edited by two, deleted. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, confirmDeletion, expectGood, field, record, sentencesOf } from '../support/screen.ts';
+import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
 
 let place: PropertyPlace;
 let property: number;
@@ -32,25 +33,182 @@ async function register(more: object = {}): Promise<{ id: number; label: string 
   return { id: Number(id), label };
 }
 
-test('a change of the survey shows what it changed in the materials', async () => {
+const review = (page: Page) => page.getByRole('dialog', { name: 'Confira os materiais antes de salvar' });
+
+test('a change of the survey shows its materials and its fence before anything is saved', async () => {
   const { id, label } = await register();
+  const path = place.path(property, `water_springs/${id}`);
   const page = await asTechnician(PHONE);
   await page.goto(`${springs()}/${id}`);
   await button(page, 'Editar').click();
   await field(page, 'recovery_modality').selectOption({ label: 'Enriquecimento' });
   await field(page, 'erosion').selectOption({ label: 'Vocorosas' });
   await field(page, 'label').fill(`${label}-A`);
-  await button(page, 'Atualizar').click();
-  const changed = page.getByRole('dialog', { name: 'Os materiais foram recalculados' });
-  await changed.getByRole('row', { name: 'Mudas 702 169' }).waitFor();
-  expect(await changed.getByRole('row', { name: /Estacas/ }).count()).toBe(0);
+  // The fence grows to the east, with a corner more.
+  await field(page, 'coordinates.1.utm_easting').fill('283500');
+  await button(page, 'Inserir depois: Vértice 2').click();
+  expect(await field(page, 'coordinates.2.utm_zone').inputValue()).toBe('24K');
+  await page.keyboard.type('283510,5');
+  await field(page, 'coordinates.2.utm_northing').fill('7843230');
   await expectGood(page);
-  await changed.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('row', { name: 'Mudas 169' }).waitFor();
-  expect(await run.api.send('GET', place.path(property, `water_springs/${id}`))).toMatchObject({
+  await button(page, 'Atualizar').click();
+  await review(page).getByRole('row', { name: 'Mudas 702 217' }).waitFor();
+  await review(page).getByRole('row', { name: 'Perímetro 264,00 m 304,19 m' }).waitFor();
+  await review(page)
+    .getByRole('img', { name: "Cerca de 5 vértices, com 1 olho d'água. Norte para cima." })
+    .waitFor();
+  await review(page)
+    .getByText("A cerca passa a 20,00 m do olho d'água 1; fora de área consolidada a lei pede 50 m.")
+    .waitFor();
+  await expectGood(page);
+  expect(await run.api.send('GET', path)).toMatchObject({ label, area: 4212 });
+  await review(page).getByRole('button', { name: 'Continuar editando' }).click();
+  expect(await field(page, 'label').inputValue()).toBe(`${label}-A`);
+  await button(page, 'Atualizar').click();
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('row', { name: 'Mudas 217' }).waitFor();
+  expect(await run.api.send('GET', path)).toMatchObject({
     label: `${label}-A`,
+    perimeter: 304.19,
     characteristics: { erosion: 4, declivity: 2 },
   });
+});
+
+test('points are pasted as rows of the sheet, and what is wrong with them stands at its cell', async () => {
+  const { id } = await register();
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'coordinates.2.utm_easting').evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text',
+      '3\t24K\t283478\t7843260\tporteira\n4\t24K\t283440\t7843270\n5\t24K\t2\t7843260',
+    );
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(await field(page, 'coordinates.2.utm_northing').inputValue()).toBe('7843254');
+  await field(page, 'coordinates.2.utm_easting').evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text',
+      '3\t24K\t283478\t7843260\tporteira\n4\t24K\t283440\t7843270\n5\t24K\t283400\t7843260',
+    );
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => field(page, 'coordinates.4.utm_northing').inputValue()).toBe('7843260');
+  await field(page, 'coordinates.1.utm_easting').fill('9');
+  await button(page, 'Atualizar').click();
+  await expect.poll(() => sentencesOf(page, 'coordinates.1.utm_easting')).toContain('"9" parece latitude');
+  await field(page, 'coordinates.1.utm_easting').fill('283478');
+  await button(page, "Retirar: Olho d'água 1").click();
+  await button(page, 'Retirar: Vértice 5').click();
+  await button(page, 'Atualizar').click();
+  await review(page)
+    .getByRole('row', { name: /Área cercada 4212,00 m²/ })
+    .waitFor();
+  await review(page)
+    .getByRole('img', { name: "Cerca de 4 vértices, sem olhos d'água. Norte para cima." })
+    .waitFor();
+  await expectGood(page);
+});
+
+test('materials that are no longer those shown are not saved, and shown again', async () => {
+  const { id } = await register();
+  const parameters = `/projects/${place.project}/feedstock_parameters`;
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'coordinates.1.utm_easting').fill('283500');
+  await button(page, 'Atualizar').click();
+  await review(page).getByRole('row', { name: 'Mudas 702 801' }).waitFor();
+  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, seedlings_spacing: 12 });
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  await alert(page)
+    .getByText(/Os materiais não são mais os que foram mostrados/)
+    .waitFor();
+  await button(page, 'Atualizar').click();
+  await review(page).getByRole('row', { name: 'Mudas 702 401' }).waitFor();
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('row', { name: 'Mudas 401' }).waitFor();
+  await run.api.send('PUT', parameters, CASE_PARAMETERS);
+});
+
+test('a new sheet fills the form, is confirmed like any change, and becomes the sketch', async () => {
+  const { id, label } = await register();
+  const page = await asTechnician(PHONE);
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await button(page, 'Ler nova planilha do croqui').click();
+  const sheet = page.locator('input[type="file"][name="spreadsheet"]');
+  const bad = await goodSketch({ form: { B3: null } });
+  const file = (bytes: Uint8Array) => ({ name: 'croqui.xlsx', mimeType: '', buffer: Buffer.from(bytes) });
+  await sheet.setInputFiles(file(bad));
+  await button(page, 'Ler Arquivo').click();
+  await alert(page).getByText('Aba "Nascente", célula B3: informe o código da nascente.').waitFor();
+  const good = await goodSketch({ form: { B3: label }, vertices: rows(ring(40)) });
+  await sheet.setInputFiles(file(good));
+  await button(page, 'Ler Arquivo').click();
+  await page
+    .getByText(/Os campos abaixo são os da planilha/)
+    .first()
+    .waitFor();
+  expect(await field(page, 'typology_specification').inputValue()).toBe('Capoeira com brejo');
+  expect(await field(page, 'coordinates.39.utm_easting').inputValue()).not.toBe('');
+  await expectGood(page);
+  await field(page, 'notes').fill('Medida de novo');
+  await button(page, 'Atualizar').click();
+  await review(page)
+    .getByRole('img', { name: /^Cerca de 40 vértices/ })
+    .waitFor();
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  const kept = await download(page, () =>
+    page.getByRole('link', { name: 'Baixar planilha do croqui' }).click(),
+  );
+  expect(Buffer.from(kept.bytes).equals(Buffer.from(good))).toBe(true);
+  expect(await run.api.send('GET', place.path(property, `water_springs/${id}`))).toMatchObject({
+    notes: 'Medida de novo',
+    characteristics: { typology_specification: 'Capoeira com brejo' },
+  });
+});
+
+test('material delivered while somebody edits the survey is told, and nothing typed is lost', async () => {
+  const { id, label } = await register();
+  const path = place.path(property, `water_springs/${id}`);
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'notes').fill('Cerca a refazer');
+  await run.api.send('PUT', path, { status: 1, delivery_date: '2026-11-20T09:00' });
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  await conflict.getByLabel('Usar o da outra pessoa: Material entregue').waitFor();
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await alert(page)
+    .getByText('O levantamento só pode ser alterado enquanto a nascente está "Cadastrada".')
+    .waitFor();
+  expect(await field(page, 'notes').inputValue()).toBe('Cerca a refazer');
+  expect(await run.api.send('GET', path)).toMatchObject({ label, status: 1, notes: null });
+});
+
+test('two people change one fence: the second one chooses, and sees what that makes', async () => {
+  const { id } = await register();
+  const path = place.path(property, `water_springs/${id}`);
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'coordinates.1.utm_easting').fill('283500');
+  const { coordinates } = springBody({});
+  await run.api.send('PUT', path, { coordinates: (coordinates as object[]).toReversed() });
+  await button(page, 'Atualizar').click();
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  await conflict.getByText('Coordenadas', { exact: true }).waitFor();
+  await conflict.getByLabel(/^Manter o meu: 24K 283400 7843200; 24K 283500 7843200;/).check();
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await review(page).getByRole('row', { name: 'Mudas 702 801' }).waitFor();
+  await review(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('row', { name: 'Mudas 801' }).waitFor();
 });
 
 test('recalculating shows old and new side by side before anything changes', async () => {

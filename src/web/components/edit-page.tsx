@@ -31,8 +31,11 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   /** After the write, before going on: what else it changed is read again or shown. */
   readonly afterWrite?: (saved: Item, before: Item) => Promise<void>;
   readonly failure?: Failure;
-  /** What is sent, when that is not the form's fields as they are. */
-  readonly toBody?: (values: z.output<Body>, record: Item) => object;
+  /**
+   * What is sent, when that is not the form's fields as they are; null when the
+   * person was asked and goes on editing. A thrown `ApiProblem` is a refused save.
+   */
+  readonly toBody?: (values: z.output<Body>, record: Item) => object | null | Promise<object | null>;
   /** Buttons beside 'Editar'. */
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;

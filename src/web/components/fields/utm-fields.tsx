@@ -71,7 +71,18 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
   );
 }
 
-function CoordinateField({ onPair, ...props }: FieldProps & { readonly onPair: (point: UtmEntry) => void }) {
+interface CellProps extends FieldProps {
+  /** In a table, whose head says it: the label is there for who can't see that. */
+  readonly cell?: boolean;
+}
+
+interface CoordinateFieldProps extends CellProps {
+  /** Gets a whole pair that was pasted or dropped here. */
+  readonly onPair: (point: UtmEntry) => void;
+}
+
+/** One easting or northing. */
+export function CoordinateField({ onPair, cell = false, ...props }: CoordinateFieldProps) {
   const { value, change, input } = useField(props);
   const { settle, ...text } = useMaskedInput(COORDINATE_MASK, value, change);
 
@@ -85,6 +96,7 @@ function CoordinateField({ onPair, ...props }: FieldProps & { readonly onPair: (
   return (
     <TextInput
       {...input}
+      {...(cell && inCell(props.label))}
       {...text}
       inputMode="decimal"
       autoComplete="off"
@@ -101,11 +113,17 @@ function CoordinateField({ onPair, ...props }: FieldProps & { readonly onPair: (
   );
 }
 
-function ZoneField(props: FieldProps) {
+function inCell(label: string) {
+  return { label: undefined, 'aria-label': label };
+}
+
+/** `24K`, tidied on leaving. */
+export function ZoneField({ cell = false, ...props }: CellProps) {
   const { value, change, input } = useField(props);
   return (
     <TextInput
       {...input}
+      {...(cell && inCell(props.label))}
       value={typeof value === 'string' ? value : ''}
       autoComplete="off"
       autoCapitalize="characters"

@@ -115,7 +115,8 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
 
   const put = async (from: Answer<Item>, values: Fields) => {
     // The resolver gave these values, by this very schema.
-    const body = toBody ? toBody(values as z.output<Body>, from.body) : values;
+    const body = toBody ? await toBody(values as z.output<Body>, from.body) : values;
+    if (body === null) return;
     const saved = await write(update, { params, body, ifMatch: from.etag });
     queryClient.setQueryData(routeKey(routes.get.path, params), saved);
     draft.drop();

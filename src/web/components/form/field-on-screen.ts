@@ -16,8 +16,8 @@ export function labelOnScreen(name: string): string {
     control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement;
-  const label =
-    (labelled ? control.labels?.[0] : undefined) ?? frameOf(control)?.querySelector('label, legend');
+  const frame = control instanceof HTMLFieldSetElement ? control : frameOf(control);
+  const label = (labelled ? control.labels?.[0] : undefined) ?? frame?.querySelector('label, legend');
   const text = label?.textContent ?? control?.getAttribute('aria-label') ?? name;
   return text.replace(/\s*\*$/, '').trim();
 }

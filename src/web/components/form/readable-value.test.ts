@@ -19,6 +19,24 @@ describe('a field of a record in words', () => {
     ['an enumeration has its label', { status: 1, status_label: 'Encerrado' }, 'status', 'Encerrado'],
     ['a decimal has a comma', { total_area: 12.5 }, 'total_area', '12,5'],
     ['a date is written as here', { end_date: '2028-12-31' }, 'end_date', '31/12/2028'],
+    [
+      'points are told one by one',
+      {
+        coordinates: [
+          { utm_zone: '24K', utm_easting: 283400.5, utm_northing: 7843200 },
+          { utm_zone: '24K', utm_easting: null, utm_northing: 7 },
+        ],
+      },
+      'coordinates',
+      '24K 283400,5 7843200; 24K (vazio) 7',
+    ],
+    [
+      'of a long list the first ones and how many there are',
+      { goals: [1, 2, 3, 4, 5, 6, 7, 8] },
+      'goals',
+      '8: 1; 2; 3; 4; 5; 6; e mais 2',
+    ],
+    ['an empty list is empty', { water_eyes: [] }, 'water_eyes', '(vazio)'],
     ['a boolean is an answer', { owner: true }, 'owner', 'Sim'],
   ])('%s', (_, record, field, words) => {
     expect(readableValue(record, field)).toBe(words);

@@ -31,7 +31,8 @@ function referenced(read: ReadonlyMap<string, unknown>, field: string): unknown 
   return undefined;
 }
 
-function words(value: unknown): string {
+/** A value without its field: a date or a number as people write it, a list item by item. */
+export function words(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'number') {
     return value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 2 });
@@ -39,10 +40,25 @@ function words(value: unknown): string {
   if (typeof value === 'string') {
     return value.trim() === '' ? EMPTY : formatDate(formatDateTime(value));
   }
+  if (Array.isArray(value)) return listed(value);
   return typeof value === 'object' && value !== null ? nameOf(value) : EMPTY;
 }
 
+/** More would hide the question that they stand in. */
+const MOST_LISTED = 6;
+
+function listed(values: readonly unknown[]): string {
+  if (values.length === 0) return EMPTY;
+  const some = values.slice(0, MOST_LISTED).map(words).join('; ');
+  const more = values.length - MOST_LISTED;
+  return more > 0 ? `${values.length}: ${some}; e mais ${more}` : some;
+}
+
 function nameOf(value: object): string {
+  const read = fieldsOf(value);
+  if (read.has('utm_easting')) {
+    return ['utm_zone', 'utm_easting', 'utm_northing'].map((part) => words(read.get(part))).join(' ');
+  }
   for (const part of ['name', 'plate', 'label'] as const) {
     const named: unknown =
       part in value ? Object.entries(value).find(([key]) => key === part)?.[1] : undefined;

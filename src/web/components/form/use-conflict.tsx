@@ -3,7 +3,7 @@ import type { Answer } from '../../platform/client.ts';
 import { type Change, changesOfOthers, type Choice, type FormValues, mergedValues } from './conflict.ts';
 import { ConflictDialog, type ReadableChange } from './conflict-dialog.tsx';
 import { choiceOnScreen, labelOnScreen, textOnScreen } from './field-on-screen.ts';
-import { readableValue } from './readable-value.ts';
+import { readableValue, words } from './readable-value.ts';
 
 interface Versions<Item> {
   /** What this person started from. */
@@ -59,6 +59,11 @@ function readable(change: Change, was: unknown, base: object, latest: object): R
     label: labelOnScreen(change.field),
     before,
     theirsText: choiceOnScreen(change.field, change.theirs) ?? readableValue(latest, change.field),
-    mineText: change.touched ? (textOnScreen(change.field) ?? 'o que está no formulário') : before,
+    mineText: change.touched ? mineInWords(change) : before,
   };
+}
+
+function mineInWords({ field, mine }: Change): string {
+  if (Array.isArray(mine)) return words(mine);
+  return textOnScreen(field) ?? 'o que está no formulário';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFigures, type Figures, formatArea, materialsOf } from './figures.ts';
+import { changedFigures, type Figures, formatArea, materialsOf, sharedDecimals } from './figures.ts';
 
 /** Case 02 of the worked examples. */
 const CASE: Figures = {
@@ -51,5 +51,11 @@ describe('figures of a spring', () => {
       { label: 'Calcário', before: '3 sacos (140,40 kg)', after: '2 sacos (70,20 kg)' },
       { label: 'Rolos de arame', before: '2 rolos de 500 m e 1 rolo de 250 m', after: 'Nenhum' },
     ]);
+  });
+
+  test('numbers of one column are written with the decimals of the most precise of them', () => {
+    expect(sharedDecimals([283400, 283412.5, 7843200.25])).toBe(2);
+    expect(sharedDecimals([283400, 7843200])).toBe(0);
+    expect(sharedDecimals([])).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** A spring's computed figures in words, and which of them a new computation changed. Pure. */
 import { COUNTED_MATERIALS } from '#domain/rules/material-counts.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
 
 interface Feedstocks {
@@ -62,6 +62,11 @@ export function formatArea(squareMetres: number): string {
 
 export function formatMetres(metres: number): string {
   return `${formatFixed(metres, 2)} m`;
+}
+
+/** As many decimals as the most precise of the numbers has: what stands in one column is written alike. */
+export function sharedDecimals(numbers: readonly number[]): number {
+  return Math.max(0, ...numbers.map((one) => formatNumber(one).split(',')[1]?.length ?? 0));
 }
 
 export interface FigureChange {

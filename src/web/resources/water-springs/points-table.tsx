@@ -1,8 +1,9 @@
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/rules/numbers.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { sharedDecimals } from './figures.ts';
 import classes from './water-springs.module.css';
 
 interface PointsTableProps {
@@ -26,9 +27,9 @@ export function PointsTable({ caption, points, empty }: PointsTableProps) {
     <>
       <div className={classes.points}>
         {narrow ? (
-          <NarrowTable caption={caption} points={shown} />
+          <NarrowTable caption={caption} points={shown} metres={metresOf(points)} />
         ) : (
-          <WideTable caption={caption} points={shown} />
+          <WideTable caption={caption} points={shown} metres={metresOf(points)} />
         )}
       </div>
       {points.length > FEW && (
@@ -40,22 +41,40 @@ export function PointsTable({ caption, points, empty }: PointsTableProps) {
   );
 }
 
+type Metres = (measured: number) => string;
+
+/** One form for all of them, so that the commas stand below each other. */
+function metresOf(points: readonly LocatedPoint[]): Metres {
+  const measured = points.flatMap(({ utm_easting, utm_northing }) => [utm_easting, utm_northing]);
+  const decimals = sharedDecimals(measured);
+  return (one) => formatFixed(one, decimals);
+}
+
 interface TableProps {
   readonly caption: string;
   readonly points: readonly LocatedPoint[];
+  readonly metres: Metres;
 }
 
-function WideTable({ caption, points }: TableProps) {
+function WideTable({ caption, points, metres }: TableProps) {
   return (
     <table className={classes.table} aria-label={caption}>
       <thead>
         <tr>
           <th scope="col">Nº</th>
           <th scope="col">Zona</th>
-          <th scope="col">Este (m)</th>
-          <th scope="col">Norte (m)</th>
-          <th scope="col">Latitude</th>
-          <th scope="col">Longitude</th>
+          <th scope="col" data-numeric>
+            Este (m)
+          </th>
+          <th scope="col" data-numeric>
+            Norte (m)
+          </th>
+          <th scope="col" data-numeric>
+            Latitude
+          </th>
+          <th scope="col" data-numeric>
+            Longitude
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -64,10 +83,10 @@ function WideTable({ caption, points }: TableProps) {
           <tr key={index}>
             <th scope="row">{index + 1}</th>
             <td>{point.utm_zone}</td>
-            <td>{formatNumber(point.utm_easting)}</td>
-            <td>{formatNumber(point.utm_northing)}</td>
-            <td>{formatFixed(point.google_latitude, DEGREE_DECIMALS)}</td>
-            <td>{formatFixed(point.google_longitude, DEGREE_DECIMALS)}</td>
+            <td data-numeric>{metres(point.utm_easting)}</td>
+            <td data-numeric>{metres(point.utm_northing)}</td>
+            <td data-numeric>{formatFixed(point.google_latitude, DEGREE_DECIMALS)}</td>
+            <td data-numeric>{formatFixed(point.google_longitude, DEGREE_DECIMALS)}</td>
           </tr>
         ))}
       </tbody>
@@ -76,28 +95,32 @@ function WideTable({ caption, points }: TableProps) {
 }
 
 /** Three columns: six do not fit under a thumb. */
-function NarrowTable({ caption, points }: TableProps) {
+function NarrowTable({ caption, points, metres }: TableProps) {
   return (
     <table className={classes.table} aria-label={caption}>
       <thead>
         <tr>
           <th scope="col">Nº</th>
-          <th scope="col">Zona, Este, Norte (m)</th>
-          <th scope="col">Latitude, longitude</th>
+          <th scope="col" data-numeric>
+            Zona, Este, Norte (m)
+          </th>
+          <th scope="col" data-numeric>
+            Latitude, longitude
+          </th>
         </tr>
       </thead>
       <tbody>
         {points.map((point, index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
-            <td>
+            <td data-numeric>
               {point.utm_zone}
               <br />
-              {formatNumber(point.utm_easting)}
+              {metres(point.utm_easting)}
               <br />
-              {formatNumber(point.utm_northing)}
+              {metres(point.utm_northing)}
             </td>
-            <td>
+            <td data-numeric>
               {formatFixed(point.google_latitude, DEGREE_DECIMALS)}
               <br />
               {formatFixed(point.google_longitude, DEGREE_DECIMALS)}

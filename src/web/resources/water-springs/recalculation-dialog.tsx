@@ -34,10 +34,12 @@ export function RecalculationDialog({ params, etag, close }: RecalculationDialog
   const changes = preview && changedFigures(preview.current, preview.recalculated);
 
   const recalculate = async () => {
+    if (!preview) return;
     setBusy(true);
     setProblem(null);
     try {
-      await write(waterSprings.update, { params, body: { recalculate: true }, ifMatch: etag });
+      const body = { recalculate: true, shown_fingerprint: preview.fingerprint };
+      await write(waterSprings.update, { params, body, ifMatch: etag });
       toast(DONE.updated);
       close();
     } catch (refused) {

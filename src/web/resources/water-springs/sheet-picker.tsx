@@ -10,8 +10,14 @@ const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetm
 const MOST_FINDINGS = 50;
 const KILOBYTE = 1024;
 
+interface SheetPickerProps {
+  readonly sheet: SheetReading;
+  /** Told to a screen reader once the sheet was read. */
+  readonly done: string;
+}
+
 /** Chooses the sheet, reads it, and says all that is wrong with it. */
-export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
+export function SheetPicker({ sheet, done }: SheetPickerProps) {
   const { reading, choose, read } = sheet;
   const [missing, setMissing] = useState(false);
   const sending = reading.at === 'sending';
@@ -46,9 +52,7 @@ export function SheetPicker({ sheet }: { readonly sheet: SheetReading }) {
       {sending && <SendingProgress part={reading.part} />}
       {refusal && <Refusal sentences={refusal} />}
       {/* Always there: a region that comes with its text is not read aloud. */}
-      <output className="visually-hidden">
-        {reading.at === 'read' ? 'Planilha lida. Confira e cadastre.' : ''}
-      </output>
+      <output className="visually-hidden">{reading.at === 'read' ? done : ''}</output>
       {reading.at !== 'read' && (
         <Button
           size="md"

@@ -17,6 +17,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { dropDraft, writeDraft } from '../../platform/drafts.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { write } from '../../platform/queries.ts';
+import { upload } from '../../platform/upload.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { ReadSpring } from './read-spring.tsx';
@@ -36,7 +37,8 @@ export function SpringCreatePage() {
   const kept = keptReading(found.draft?.values);
   const [offered, setOffered] = useState(kept !== null && !found.resumed);
   const sheet = useSheetReading({
-    params: { projectId, propertyId },
+    send: (file, onProgress) =>
+      upload(waterSprings.import, { params: { projectId, propertyId }, files: [file], onProgress }),
     resumed: found.resumed ? kept : null,
     onRead: (spring) => {
       setOffered(false);
@@ -64,7 +66,7 @@ export function SpringCreatePage() {
       )}
       {found.resumed && reading.at === 'read' && reading.file === null && <ResumedNotice />}
       <div className={classes.steps}>
-        <SheetPicker sheet={sheet} />
+        <SheetPicker sheet={sheet} done="Planilha lida. Confira e cadastre." />
         {reading.at === 'read' && (
           <Registration
             // Another reading is another intended creation.

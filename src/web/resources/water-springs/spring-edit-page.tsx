@@ -1,5 +1,5 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DocumentLink } from '../../components/document-link.tsx';
@@ -10,14 +10,13 @@ import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { Facts } from './box.tsx';
-import { FigureComparison } from './figure-comparison.tsx';
-import { changedFigures, type FigureChange } from './figures.ts';
 import { PhotoGallery } from './gallery/photo-gallery.tsx';
 import { RecalculationDialog } from './recalculation-dialog.tsx';
 import { saveFailure } from './save-failure.ts';
 import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
 import { SpringFields } from './spring-fields.tsx';
-import { isSurveyOpen, springRoutes, toSpringBody } from './spring-form.ts';
+import { isSurveyOpen, springRoutes, toSpringChange } from './spring-form.ts';
+import { useSurveyReview } from './survey-review.tsx';
 import classes from './water-springs.module.css';
 
 /** One spring: its form, and all that was measured and computed. */
@@ -26,7 +25,8 @@ export function SpringEditPage() {
   const { propertyId, waterSpringId } = useAddressIds('spring');
   const params = { projectId, propertyId, id: waterSpringId };
   const { data } = useQuery(routeQuery(springRoutes.get, { params }));
-  const [changes, setChanges] = useState<readonly FigureChange[]>([]);
+  const [pointsOpen, setPointsOpen] = useState(false);
+  const { review, dialog } = useSurveyReview({ params });
   return (
     <>
       <EditPage
@@ -36,22 +36,18 @@ export function SpringEditPage() {
         back={addressOf('springs', { propertyId })}
         savedTo={null}
         failure={saveFailure}
-        toBody={toSpringBody}
-        afterWrite={(saved, before) => {
-          setChanges(changedFigures(before, saved));
-          return Promise.resolve();
-        }}
+        toBody={(values, spring) => review(toSpringChange(values, spring), spring)}
         tabs={<PropertyTabs propertyId={propertyId} />}
       >
         {(spring) => (
           <>
-            <SpringFields spring={spring} />
+            <SpringFields params={params} spring={spring} pointsOpen={setPointsOpen} />
             <Facts facts={[['Cadastrada por', spring.user.name]]} />
           </>
         )}
       </EditPage>
-      {data && <Computed params={params} spring={data.body} etag={data.etag} />}
-      {changes.length > 0 && <ChangesDialog changes={changes} close={() => setChanges([])} />}
+      {data && <Computed params={params} spring={data.body} etag={data.etag} withPoints={!pointsOpen} />}
+      {dialog}
     </>
   );
 }
@@ -60,9 +56,11 @@ interface ComputedProps {
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
   readonly spring: WaterSpring;
   readonly etag: string | null;
+  /** Not while they stand in the form above. */
+  readonly withPoints: boolean;
 }
 
-function Computed({ params, spring, etag }: ComputedProps) {
+function Computed({ params, spring, etag, withPoints }: ComputedProps) {
   const may = useMay();
   const [recalculating, setRecalculating] = useState(false);
   const recalculable = isSurveyOpen(spring) && may(waterSprings.update.can);
@@ -93,31 +91,11 @@ function Computed({ params, spring, etag }: ComputedProps) {
         />
         <WireRollersBox spring={spring} />
       </div>
-      <PointBoxes spring={spring} />
+      {withPoints && <PointBoxes spring={spring} />}
       <PhotoGallery key={params.id} params={params} spring={spring} />
       {recalculating && (
         <RecalculationDialog params={params} etag={etag} close={() => setRecalculating(false)} />
       )}
     </div>
-  );
-}
-
-/** After a save that made the server compute anew. */
-function ChangesDialog({
-  changes,
-  close,
-}: {
-  readonly changes: readonly FigureChange[];
-  readonly close: () => void;
-}) {
-  return (
-    <Modal opened onClose={close} size="lg" withCloseButton={false} title="Os materiais foram recalculados">
-      <FigureComparison changes={changes} before="Antes" after="Agora" />
-      <Group justify="flex-end" mt="md">
-        <Button onClick={close} data-autofocus>
-          OK
-        </Button>
-      </Group>
-    </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
 import { SimpleGrid } from '@mantine/core';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   DateField,
@@ -13,20 +14,32 @@ import {
   TextField,
   useFormLock,
 } from '../../components/fields/index.ts';
+import { PointsEditor } from './points-editor.tsx';
+import { SheetAgain } from './sheet-again.tsx';
 import { isSurveyOpen } from './spring-form.ts';
 
 const { declivity, landscape_position, erosion, vegetation, typology, water_color, recovery_modality } =
   SPRING_ENUMERATIONS;
 
+interface SpringFieldsProps {
+  /** The spring's own. */
+  readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
+  readonly spring: { readonly status: number };
+  /** Told while the points can be edited here. */
+  readonly pointsOpen: (open: boolean) => void;
+}
+
 /** Status and survey; the survey stays locked once the material was delivered. */
-export function SpringFields({ spring }: { readonly spring: { readonly status: number } }) {
+export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) {
   const { locked } = useFormLock();
   const closed = !isSurveyOpen(spring);
+  const open = !locked && !closed;
   return (
     <>
       <StatusFields from={spring.status as SpringStatus} />
       <FormLock locked={locked || closed}>
         <FieldGroup title="Levantamento">
+          {open && <SheetAgain params={params} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField name="label" label="Código" required />
             <Choice name="recovery_modality" label="Modalidade de recuperação" options={recovery_modality} />
@@ -46,7 +59,34 @@ export function SpringFields({ spring }: { readonly spring: { readonly status: n
           </SimpleGrid>
           <TextAreaField name="notes" label="Observações" />
         </FieldGroup>
+        {open && <PointFields told={pointsOpen} />}
       </FormLock>
+    </>
+  );
+}
+
+/** Locked they are read below, with their degrees. */
+function PointFields({ told }: { readonly told: (open: boolean) => void }) {
+  useEffect(() => {
+    told(true);
+    return () => told(false);
+  }, [told]);
+  return (
+    <>
+      <FieldGroup title="Coordenadas" name="coordinates">
+        <PointsEditor
+          name="coordinates"
+          one="Vértice"
+          empty="Sem vértices: vale a área padrão do projeto, em círculo ao redor dos olhos d'água."
+        />
+      </FieldGroup>
+      <FieldGroup title="Olhos d'água" name="water_eyes">
+        <PointsEditor
+          name="water_eyes"
+          one="Olho d'água"
+          empty="Ainda não existem olhos d'água adicionados."
+        />
+      </FieldGroup>
     </>
   );
 }

@@ -1,11 +1,14 @@
 /** A spring as its edit form has it: flat, so that each field and each conflict has a name of its own. */
-import { surveyBody, waterSpring, waterSprings } from '#domain/resources/water-springs.ts';
+import { type SurveyBody, surveyBody, waterSpring, waterSprings } from '#domain/resources/water-springs.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { isOnlyRegistered, needsDeliveryDate } from '#domain/rules/spring-status.ts';
 import { z } from 'zod';
 
-const { label, recovery_modality, surveyed_at, notes, characteristics } = surveyBody.shape;
-const { status, delivery_date } = waterSprings.update.body.shape;
+const { label, recovery_modality, surveyed_at, notes, characteristics, coordinates } = surveyBody.shape;
+const { status, delivery_date, import_id } = waterSprings.update.body.shape;
+
+/** A point as it was read carries its degrees too: they are not sent back. */
+const points = z.array(z.object(coordinates.element.shape));
 
 const springForm = z.strictObject({
   label,
@@ -15,6 +18,10 @@ const springForm = z.strictObject({
   surveyed_at,
   ...characteristics.shape,
   notes,
+  coordinates: points,
+  water_eyes: points,
+  /** Of the sheet that was read anew into these fields. */
+  import_id: import_id.unwrap().nullish(),
 });
 
 /** The record with its characteristics beside the other fields too. */
@@ -27,12 +34,55 @@ export const springRoutes = {
 
 export type FlatSpring = z.output<typeof flatSpring>;
 
-/** What the API takes of the form: past 'Cadastrada' the status and its date only. */
-export function toSpringBody(values: z.output<typeof springForm>, record: FlatSpring) {
-  const { label, status, delivery_date, recovery_modality, surveyed_at, notes, ...characteristics } = values;
+/** What the API takes of the form, in its parts. */
+export interface SpringChange {
+  readonly delivery: { readonly status: number; readonly delivery_date?: string | null | undefined };
+  /** Null past 'Cadastrada', unless it was changed all the same. */
+  readonly survey: SurveyBody | null;
+  readonly import_id: number | null;
+}
+
+export function toSpringChange(values: z.output<typeof springForm>, record: FlatSpring): SpringChange {
+  const { status, delivery_date, import_id = null, ...survey } = values;
   const delivery = { status, ...(needsDeliveryDate(status as SpringStatus) && { delivery_date }) };
-  if (!isSurveyOpen(record)) return delivery;
-  return { ...delivery, label, recovery_modality, surveyed_at, notes, characteristics };
+  const { label, recovery_modality, surveyed_at, notes, coordinates, water_eyes, ...characteristics } =
+    survey;
+  const sent = { label, recovery_modality, surveyed_at, notes, coordinates, water_eyes, characteristics };
+  // Delivered by somebody else meanwhile: the server refuses what was typed in words, nothing is dropped silently.
+  const isSent = isSurveyOpen(record) || isChangedFrom(record, sent);
+  return { delivery, survey: isSent ? sent : null, import_id };
+}
+
+function isChangedFrom(record: FlatSpring, sent: SurveyBody): boolean {
+  const { characteristics: own, ...texts } = sent;
+  return (
+    (['label', 'surveyed_at', 'notes'] as const).some((name) => blank(texts[name]) !== record[name]) ||
+    characteristicNames.some((name) => blank(own[name]) !== record.characteristics[name]) ||
+    isMeasuredAnew(sent, record)
+  );
+}
+
+const characteristicNames = characteristics.keyof().options;
+
+/** A cleared text is no text. */
+function blank<T>(value: T): Exclude<T, undefined> | null {
+  return value === undefined || value === '' ? null : (value as Exclude<T, undefined>);
+}
+
+type Measured = Pick<SurveyBody, 'recovery_modality' | 'coordinates' | 'water_eyes'>;
+
+/** Whether what reaches the materials differs: modality, fence, water eyes. */
+export function isMeasuredAnew(one: Measured, other: Measured): boolean {
+  return JSON.stringify(measures(one)) !== JSON.stringify(measures(other));
+}
+
+function measures({ recovery_modality, coordinates, water_eyes }: Measured) {
+  const place = ({ utm_zone, utm_easting, utm_northing }: Measured['coordinates'][number]) => [
+    utm_zone,
+    utm_easting,
+    utm_northing,
+  ];
+  return [recovery_modality, coordinates.map(place), water_eyes.map(place)];
 }
 
 /** Whether label, modality, characteristics and notes may still change. */

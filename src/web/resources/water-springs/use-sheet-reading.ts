@@ -1,10 +1,9 @@
 /** 'Ler Arquivo': a sheet on its way from the person's device to a computed spring. */
-import { importedSpring, SHEET_BYTES, waterSprings } from '#domain/resources/water-springs.ts';
+import { importedSpring, SHEET_BYTES } from '#domain/resources/water-springs.ts';
 import { message } from '#domain/rules/messages.ts';
 import { useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { CHANGED_ON_DISK, copyOf } from '../../platform/file-copy.ts';
-import { upload } from '../../platform/upload.ts';
 import type { ImportedSpring } from './spring-boxes.tsx';
 
 const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
@@ -28,13 +27,14 @@ export interface SheetReading {
 }
 
 interface SheetReadingOptions {
-  readonly params: { readonly projectId: number; readonly propertyId: number };
+  /** Sends the file to where it is read; throws `ApiProblem`. */
+  readonly send: (file: File, onProgress: (part: number) => void) => Promise<ImportedSpring>;
   /** What a session that ended by itself left behind. */
   readonly resumed: ImportedSpring | null;
   readonly onRead: (spring: ImportedSpring) => void;
 }
 
-export function useSheetReading({ params, resumed, onRead }: SheetReadingOptions): SheetReading {
+export function useSheetReading({ send, resumed, onRead }: SheetReadingOptions): SheetReading {
   const [reading, setReading] = useState<Reading>(
     resumed ? { at: 'read', file: null, spring: resumed } : { at: 'none' },
   );
@@ -48,11 +48,7 @@ export function useSheetReading({ params, resumed, onRead }: SheetReadingOptions
     const copy = await copyOf(file);
     if (!copy) return refuse([CHANGED_ON_DISK]);
     try {
-      const spring = await upload(waterSprings.import, {
-        params,
-        files: [copy],
-        onProgress: (part) => setReading({ at: 'sending', file, part }),
-      });
+      const spring = await send(copy, (part) => setReading({ at: 'sending', file, part }));
       setReading({ at: 'read', file, spring });
       onRead(spring);
     } catch (error) {
