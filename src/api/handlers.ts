@@ -16,6 +16,7 @@ import { bankingDataHandlers } from './resources/banking-datas.ts';
 import { commitmentTermHandlers } from './resources/commitment-terms.ts';
 import { feedstockParameterHandlers } from './resources/feedstock-parameters.ts';
 import { placeHandlers, roleHandlers } from './resources/places.ts';
+import { personalDataHandlers } from './resources/personal-data/personal-data.ts';
 import { proceedingHandlers } from './resources/proceedings.ts';
 import { projectSponsorHandlers } from './resources/project-sponsors.ts';
 import { projectHandlers } from './resources/projects.ts';
@@ -69,6 +70,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   producerBankDatas: producerBankDataHandlers,
   producerCategories: producerCategoryHandlers,
   producerProjects: producerProjectHandlers,
+  personalData: personalDataHandlers,
   ruralProperties: ruralPropertyHandlers,
   propertyAddresses: propertyAddressHandlers,
   hydrographicProperties: hydrographicPropertyHandlers,

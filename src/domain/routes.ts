@@ -14,6 +14,7 @@ import { bankingDatas } from './resources/banking-datas.ts';
 import { commitmentTerms } from './resources/commitment-terms.ts';
 import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
+import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
 import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
@@ -61,6 +62,7 @@ export const routes = {
   producerBankDatas,
   producerCategories,
   producerProjects,
+  personalData,
   ruralProperties,
   propertyAddresses,
   hydrographicProperties,

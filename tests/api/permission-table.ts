@@ -27,6 +27,12 @@ const PROJECT = '/projects/:projectId';
 const PROPERTY = `${PROJECT}/rural_properties/:propertyId`;
 const SPRING = `${PROPERTY}/water_springs/:springId`;
 
+/** Cells that the specification does not have (docs/decisions/0013). */
+export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
+  history: { view: [1, 2, 3, 4] },
+  personal_data: { export: [2, 3], anonymise: [2, 3] },
+};
+
 export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /health', 'anyone'],
   ['POST /auth', 'anyone'],
@@ -51,6 +57,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...single('/rural_producers/:producerId/bank_datas', 'rural_producers'),
   ...single('/rural_producers/:producerId/producer_categories', 'rural_producers'),
   ['GET /rural_producers/:producerId/projects', 'rural_producers.view'],
+  ['GET /rural_producers/:producerId/personal_data', 'personal_data.export'],
+  ['POST /rural_producers/:producerId/anonymise', 'personal_data.anonymise'],
   ...crud('/projects', 'projects'),
   ...single(`${PROJECT}/proceedings`, 'proceedings'),
   ...single(`${PROJECT}/feedstock_parameters`, 'feedstock_parameters'),

@@ -1,4 +1,5 @@
 /** What time makes useless is removed: sessions, kept answers, unused imports, files nobody names. */
+import { sql } from 'kysely';
 import { writeAnchor } from './audit-anchor.ts';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -43,6 +44,10 @@ export async function keepHouse({ database, files, now }: Services): Promise<voi
       .where('created_at', '<=', time - 2 * DAY_MS)
       .execute();
   });
+  if (database.engine === 'sqlite') {
+    // What was erased is overwritten in the file; the log beside it still has it until it is emptied.
+    await sql`pragma wal_checkpoint(truncate)`.execute(database.write);
+  }
   for (const id of await forgetUnnamedFiles(database, time - 2 * DAY_MS)) await files.remove(id);
 }
 

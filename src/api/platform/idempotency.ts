@@ -96,3 +96,46 @@ export async function keepAnswer(tx: Tx, request: OnceRequest, answer: KeptAnswe
     .where('key', '=', request.key)
     .execute();
 }
+
+const REWRITTEN_AT_ONCE = 200;
+
+/** Puts what `rewrite` makes of each kept answer in its place; null leaves it as it is. */
+export async function rewriteKeptAnswers(
+  tx: Tx,
+  secrets: Secrets,
+  rewrite: (body: string) => string | null,
+): Promise<void> {
+  let after = { user_id: 0, key: '' };
+  for (;;) {
+    const rows = await tx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where(({ eb, and, or }) =>
+        or([
+          eb('user_id', '>', after.user_id),
+          and([eb('user_id', '=', after.user_id), eb('key', '>', after.key)]),
+        ]),
+      )
+      .orderBy('user_id')
+      .orderBy('key')
+      .limit(REWRITTEN_AT_ONCE)
+      .execute();
+    const changed = rows.flatMap((row) => {
+      const body = secrets.open(row.body);
+      const rewritten = body && rewrite(body);
+      return rewritten ? [{ ...row, body: secrets.seal(rewritten) }] : [];
+    });
+    if (changed.length > 0) {
+      await tx
+        .insertInto('idempotency_keys')
+        .values(changed)
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'key']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
+        )
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < REWRITTEN_AT_ONCE) return;
+    after = last;
+  }
+}

@@ -26,7 +26,11 @@ const ruralProducerRow = z.object({
   ...placeRecord,
 });
 
-export const ruralProducer = ruralProducerRow.extend({ rg: z.string().nullable() });
+export const ruralProducer = ruralProducerRow.extend({
+  rg: z.string().nullable(),
+  /** Whether the personal data were erased for good: nothing of it can be edited any more. */
+  anonymised: z.boolean(),
+});
 
 const generalFields = {
   name: requiredText(PRODUCER_MESSAGES.name),

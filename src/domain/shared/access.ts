@@ -235,18 +235,27 @@ export const ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
+/** What the specification's table does not name: who sees what was done, and who answers for a person's data. */
+export const ADDED_ACTIONS = {
+  history: { view: [1, 2, 3, 4] },
+  personal_data: { export: [2, 3], anonymise: [2, 3] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
+
 export type MenuItem = keyof typeof MENU;
 export type Resource = keyof typeof ACTIONS;
 
-/** `vehicles.create`, `project_sponsors.attach`, … : every pair of the table and no other. */
-export type Permission = {
-  [R in Resource]: `${R}.${Extract<keyof (typeof ACTIONS)[R], string>}`;
-}[Resource];
+type PairsOf<T> = { [R in keyof T & string]: `${R}.${Extract<keyof T[R], string>}` }[keyof T & string];
+export type AddedPermission = PairsOf<typeof ADDED_ACTIONS>;
+
+/** `vehicles.create`, `project_sponsors.attach`, … : every pair of the tables and no other. */
+export type Permission = PairsOf<typeof ACTIONS> | AddedPermission;
 
 const ACTION_TABLE: Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>> = ACTIONS;
 
+const WHOLE_TABLE: typeof ACTION_TABLE = { ...ACTION_TABLE, ...ADDED_ACTIONS };
+
 const ROLES_BY_PERMISSION: ReadonlyMap<string, readonly RoleId[]> = new Map(
-  Object.entries(ACTION_TABLE).flatMap(([resource, actions]) =>
+  Object.entries(WHOLE_TABLE).flatMap(([resource, actions]) =>
     Object.entries(actions).map(([action, roles]): [string, readonly RoleId[]] => [
       `${resource}.${action}`,
       roles,
@@ -269,7 +278,10 @@ export function entersAllProjects(role: number): boolean {
   return ALL_PROJECTS.some((allowed) => allowed === role);
 }
 
-/** The role's permissions as `{resource: [actions]}`, the shape of `GET /api/user`. */
+/**
+ * The role's permissions as `{resource: [actions]}`, the shape of `GET /api/user`:
+ * the specification's table, without what was added to it.
+ */
 export function permissionsOf(role: number): Record<string, string[]> {
   const permissions: Record<string, string[]> = {};
   for (const [resource, actions] of Object.entries(ACTION_TABLE)) {
@@ -279,6 +291,12 @@ export function permissionsOf(role: number): Record<string, string[]> {
     if (allowed.length > 0) permissions[resource] = allowed;
   }
   return permissions;
+}
+
+/** Whether this is one of the permissions that `GET /api/user` does not tell. */
+export function isAdded(permission: string): permission is AddedPermission {
+  const [resource = '', action = ''] = permission.split('.');
+  return Object.entries(ADDED_ACTIONS).some(([name, actions]) => name === resource && action in actions);
 }
 
 export function isRoleId(value: number): value is RoleId {

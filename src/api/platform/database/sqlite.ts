@@ -19,7 +19,8 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
 export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
   const file = new DatabaseSync(path, { readOnly });
   file.exec('pragma busy_timeout = 5000');
-  if (!readOnly) file.exec('pragma journal_mode = wal; pragma synchronous = full');
+  // secure_delete: what is erased (an anonymised person's data) is overwritten in the file.
+  if (!readOnly) file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
   file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
   const prepare = statementCache(file);
   return new SqliteDialect({

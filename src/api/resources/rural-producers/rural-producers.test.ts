@@ -110,6 +110,7 @@ describe('rural producers', () => {
       state_id: 31,
       city_id: GOVERNADOR_VALADARES.id,
       city: GOVERNADOR_VALADARES,
+      anonymised: false,
     };
     expect(created.body).toEqual({ ...record, rural_producer_id: created.body.id });
     expect(created.headers.location).toBe(`/api/rural_producers/${created.body.id}`);
@@ -121,7 +122,7 @@ describe('rural producers', () => {
       cep: '35010000',
       ...address,
     });
-    const { rg: _, ...row } = { ...record, cpf: '***.456.789-**' };
+    const { rg: _, anonymised: _no, ...row } = { ...record, cpf: '***.456.789-**' };
     expect((await manager.get('/rural_producers?q=dorinha')).body.data).toEqual([row]);
   });
 

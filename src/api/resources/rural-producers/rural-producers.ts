@@ -1,11 +1,12 @@
 import { PRODUCER_MESSAGES, ruralProducers } from '#domain/resources/rural-producers.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { hiddenCpf } from '#domain/shared/masks.ts';
-import type { Handlers } from '../../platform/call.ts';
+import type { Handlers, ReadCall } from '../../platform/call.ts';
 import { crudHandlers, emptyAsNull } from '../../platform/crud.ts';
 import { matches } from '../../platform/list.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
+import { requireProducer } from './parent.ts';
 import { letGoOfProperties, renameInProperties } from './property-names.ts';
 import { sealUnlessSame } from './sealed-columns.ts';
 
@@ -37,6 +38,7 @@ const handlers = crudHandlers(ruralProducers, {
     ...toPlace(row),
     cpf: secrets.open(row.cpf_sealed) ?? '',
     rg: secrets.open(row.rg_sealed),
+    anonymised: row.anonymised_at !== null,
   }),
   // The address has its own call: a PUT here never carries it.
   toBody: (row, { services: { secrets } }) => ({
@@ -53,6 +55,7 @@ const handlers = crudHandlers(ruralProducers, {
   }),
   async check(body, { db, id }) {
     if (id === null) await requireCity(db, body);
+    else await requireProducer({ db, params: { producerId: id } }, { toWrite: true });
   },
   toRow(body, { services: { secrets } }, before) {
     const { name, nickname, cpf, rg, home_phone, cell_phone, service_phone } = body;
@@ -90,3 +93,17 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
     return { body: { ...body, data: body.data.map((row) => ({ ...row, cpf: hiddenCpf(row.cpf) })) } };
   },
 };
+
+/** One producer as its record shows it, for another call that wrote it. Throws 404. */
+export function findProducer(
+  call: Omit<ReadCall<typeof ruralProducers.get>, 'params' | 'route' | 'query' | 'body'>,
+  id: number,
+) {
+  return handlers.get({
+    ...call,
+    params: { id },
+    route: ruralProducers.get,
+    query: undefined,
+    body: undefined,
+  });
+}

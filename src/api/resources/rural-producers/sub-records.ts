@@ -19,7 +19,7 @@ export const producerAddressHandlers = singleHandlers(producerAddresses, {
   table: 'producer_addresses',
   key: 'rural_producer_id',
   above: ({ producerId }) => producerId,
-  parent: requireProducer,
+  parent: (call) => requireProducer(call),
   rows: ({ db }) =>
     db
       .selectFrom('producer_addresses')
@@ -31,7 +31,10 @@ export const producerAddressHandlers = singleHandlers(producerAddresses, {
   whole: producerAddressBody,
   toRecord: (row) => toAddressRecord(row),
   toBody: (row) => toAddressBody(row),
-  check: (body, { db }) => requireCity(db, body),
+  async check(body, call) {
+    await requireProducer(call, { toWrite: true });
+    await requireCity(call.db, body);
+  },
   toRow: (body) => toAddressRow(body),
 });
 
@@ -39,9 +42,10 @@ export const producerBankDataHandlers = singleHandlers(producerBankDatas, {
   table: 'producer_bank_datas',
   key: 'rural_producer_id',
   above: ({ producerId }) => producerId,
-  parent: requireProducer,
+  parent: (call) => requireProducer(call),
   rows: ({ db }) => db.selectFrom('producer_bank_datas').selectAll(),
   whole: producerBankBody,
+  check: (_body, call) => requireProducer(call, { toWrite: true }),
   toRecord: (row, { services: { secrets } }) => ({
     bank_name: secrets.open(row.bank_name_sealed),
     agency: secrets.open(row.agency_sealed),
@@ -67,9 +71,10 @@ export const producerCategoryHandlers = singleHandlers(producerCategories, {
   table: 'producer_categories',
   key: 'rural_producer_id',
   above: ({ producerId }) => producerId,
-  parent: requireProducer,
+  parent: (call) => requireProducer(call),
   rows: ({ db }) => db.selectFrom('producer_categories').selectAll(),
   whole: producerCategoriesBody,
+  check: (_body, call) => requireProducer(call, { toWrite: true }),
   toRecord: (row) => ({ ...row, ...toCategories(row) }),
   toBody: ({ other_description, ...row }) => ({ ...toCategories(row), other_description }),
   toRow: (body) => ({

@@ -1,0 +1,124 @@
+/** Erases what names or describes a producer, everywhere it is kept. Properties and figures stay. */
+import { PERSONAL_DATA_MESSAGES, type personalData, pseudonymOf } from '#domain/resources/personal-data.ts';
+import { fold } from '#domain/shared/fold.ts';
+import type { WriteCall } from '../../platform/call.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { rewriteKeptAnswers } from '../../platform/idempotency.ts';
+import { changedSinceRead, notFound, Problem } from '../../platform/problem.ts';
+import { renameInProperties } from '../rural-producers/property-names.ts';
+import { findProducer } from '../rural-producers/rural-producers.ts';
+import { withoutPerson } from './kept-answers.ts';
+
+const RUNNING = 1;
+
+export async function anonymise(call: WriteCall<typeof personalData.anonymise>) {
+  const { db, params, now, services } = call;
+  const { producerId } = params;
+  await lockProducer(call);
+  await refuseWhileRunning(db, producerId);
+  const name = pseudonymOf(producerId);
+  await eraseRegistry(db, producerId, name, now);
+  await renameInProperties(db, producerId, name);
+  // After the rows above are held: whoever was writing one of them has left the entry by now.
+  const erased = await eraseFromAudit(db, producerId);
+  await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
+  const { body, version } = await findProducer(call, producerId);
+  return { body, version, audit: { recordId: producerId, changes: null, erased } };
+}
+
+async function lockProducer({
+  db,
+  params,
+  services,
+  expectedVersion,
+}: WriteCall<typeof personalData.anonymise>): Promise<void> {
+  const query = db
+    .selectFrom('rural_producers')
+    .select(['version', 'anonymised_at'])
+    .where('id', '=', params.producerId);
+  const producer = await (services.database.engine === 'postgres'
+    ? query.forUpdate()
+    : query
+  ).executeTakeFirst();
+  if (!producer) throw notFound('O proprietário não foi encontrado.');
+  if (expectedVersion !== null && expectedVersion !== producer.version) throw changedSinceRead();
+  if (producer.anonymised_at !== null) throw new Problem(409, PERSONAL_DATA_MESSAGES.anonymised);
+}
+
+async function refuseWhileRunning(db: Tx, producerId: number): Promise<void> {
+  const running = await db
+    .selectFrom('projects')
+    .select('name')
+    .where('status', '=', RUNNING)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('rural_properties').select('project_id').where('rural_producer_id', '=', producerId),
+    )
+    .orderBy('search')
+    .execute();
+  if (running.length > 0) {
+    throw new Problem(409, PERSONAL_DATA_MESSAGES.running(running.map((project) => project.name)));
+  }
+}
+
+async function eraseRegistry(db: Tx, id: number, name: string, now: number): Promise<void> {
+  await db
+    .updateTable('rural_producers')
+    .set((eb) => ({
+      name,
+      nickname: null,
+      cpf_sealed: '',
+      // No hash is ever this: the index stays unique, and finds nobody.
+      cpf_index: `anonimizado:${id}`,
+      rg_sealed: null,
+      home_phone: null,
+      cell_phone: null,
+      service_phone: null,
+      search: fold(name),
+      anonymised_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  // The municipality stays: sums by municipality are part of accountability.
+  await db
+    .updateTable('producer_addresses')
+    .set((eb) => ({
+      cep: '',
+      district: null,
+      street: null,
+      number: null,
+      neighborhood: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('rural_producer_id', '=', id)
+    .execute();
+  await db
+    .updateTable('producer_bank_datas')
+    .set((eb) => ({
+      bank_name_sealed: null,
+      agency_sealed: null,
+      account_number_sealed: null,
+      account_type: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('rural_producer_id', '=', id)
+    .execute();
+  await db
+    .updateTable('producer_categories')
+    .set((eb) => ({ other_description: null, version: eb('version', '+', 1) }))
+    .where('rural_producer_id', '=', id)
+    .execute();
+}
+
+/** The entries that told of the person, without what they told; their ids in order. */
+async function eraseFromAudit(db: Tx, producerId: number): Promise<number[]> {
+  const entries = await db
+    .updateTable('audit_log')
+    .set({ personal: null })
+    .where('resource', '=', 'rural_producers')
+    .where('record_id', '=', producerId)
+    .where('personal', 'is not', null)
+    .returning('id')
+    .execute();
+  return entries.map((entry) => entry.id).toSorted((one, other) => one - other);
+}

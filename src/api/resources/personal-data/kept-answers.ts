@@ -1,0 +1,39 @@
+/** What an answer kept for repeats tells of a person, taken out of it. */
+const OWN_TEXTS = [
+  'nickname',
+  'rg',
+  'home_phone',
+  'cell_phone',
+  'service_phone',
+  'district',
+  'street',
+  'number',
+  'neighborhood',
+] as const;
+
+/**
+ * The answer's JSON with this producer as it is now: the one that registered the
+ * producer, and those that name it under `rural_producer`. Null when it tells
+ * nothing of it.
+ */
+export function withoutPerson(body: string, producerId: number, name: string): string | null {
+  const answer: unknown = JSON.parse(body);
+  let found = false;
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const record = value as Record<string, unknown>;
+    if (record.rural_producer_id === producerId && 'cpf' in record) {
+      found = true;
+      Object.assign(record, { name, cpf: '', anonymised: true });
+      for (const field of OWN_TEXTS) if (field in record) record[field] = null;
+    }
+    const named = record.rural_producer;
+    if (typeof named === 'object' && named !== null && 'id' in named && named.id === producerId) {
+      found = true;
+      Object.assign(named, { name });
+    }
+    for (const inner of Object.values(record)) visit(inner);
+  };
+  visit(answer);
+  return found ? JSON.stringify(answer) : null;
+}
