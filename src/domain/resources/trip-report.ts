@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { idOrAll, tokenInAddress } from '../shared/report-query.ts';
 
-/** Trips of one document: some 200 pages, which take the worker about three seconds. */
+/** Trips of one document: some 300 pages, which take the worker about four seconds. */
 export const MOST_TRIPS = 3000;
 
 export const TRIP_REPORT_MESSAGES = {

@@ -41,7 +41,7 @@ export interface TripTotals {
   readonly distance: string;
   readonly litres: string;
   readonly value: string;
-  /** Kilometres for each litre; empty where nothing was filled in. */
+  /** Kilometres for each litre; a dash where nothing was filled in. */
   readonly consumption: string;
 }
 
@@ -104,7 +104,7 @@ function totalsOf(trips: readonly ReportedTrip[]): TripTotals {
     distance: hundredths(distance),
     litres: hundredths(litres),
     value: hundredths(sum((trip) => toCents(trip.value_supplying))),
-    consumption: litres === 0 ? '' : formatFixed(distance / litres, 2),
+    consumption: litres === 0 ? '—' : formatFixed(distance / litres, 2),
   };
 }
 

@@ -56,12 +56,12 @@ describe('the figures of a trip report', () => {
     });
   });
 
-  test('say nothing of consumption without a litre, for the whole and for a vehicle', () => {
+  test('give a dash for the consumption without a litre, for the whole and for a vehicle', () => {
     const dry = trip({ vehicle: { id: 2, plate: 'ABC-1234' }, liter_supplying: 0, value_supplying: 0 });
-    expect(tripReportData({ ...input, trips: [dry] }).totals.consumption).toBe('');
+    expect(tripReportData({ ...input, trips: [dry] }).totals.consumption).toBe('—');
     const { vehicles, totals } = tripReportData({ ...input, trips: [trip(), dry] });
     expect(vehicles.map(({ plate, consumption }) => [plate, consumption])).toEqual([
-      ['ABC-1234', ''],
+      ['ABC-1234', '—'],
       ['RIO-2A18', '7,96'],
     ]);
     expect(totals.consumption).toBe('15,93');
@@ -94,7 +94,7 @@ describe('the trip report on paper', () => {
       'Viagens de todas as pessoas',
       'Emitido em 21/11/2026 14:30',
       'Viagens 1 Distância 123,45 km Combustível 15,50 l Abastecimento R$ 98,77 Consumo 7,96 km/l',
-      'Início Usuário Origem Destino Atividade e observação Veículo KM inicial KM final',
+      'Início Usuário Origem Destino Atividade Veículo KM inicial KM final KM Litros Valor (R$) Observação',
       '04/05/2026 07:30',
       'Governador Valadares/MG',
       'Colatina/ES',
@@ -111,16 +111,17 @@ describe('the trip report on paper', () => {
   test('names whose trips they are, and says when there are none', async () => {
     const { text } = await read({ traveller: 'Márcia Gonçalves', trips: [] });
     expect(text).toContain('Viagens de Márcia Gonçalves');
-    expect(text).toContain('Viagens 0 Distância 0,00 km Combustível 0,00 l Abastecimento R$ 0,00');
+    expect(text).toContain(
+      'Viagens 0 Distância 0,00 km Combustível 0,00 l Abastecimento R$ 0,00 Consumo — km/l',
+    );
     expect(text).toContain('Nenhuma viagem registrada.');
-    expect(text).not.toContain('Consumo');
   });
 
   test('is tagged PDF/UA in Portuguese, its tables with heads', async () => {
     const pdf = await read({ trips: [trip(), trip({ vehicle: { id: 2, plate: 'ABC-1234' } })] });
     expect(pdf).toMatchObject({ isTagged: true, universalAccess: '1', language: 'pt-BR' });
     expect(pdf.roles[0]).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
-    expect(pdf.roles[0]?.filter((role) => role === 'TH')).toHaveLength(11 + 6);
+    expect(pdf.roles[0]?.filter((role) => role === 'TH')).toHaveLength(12 + 6);
     expect(pdf.text).toContain('Por veículo');
   });
 
