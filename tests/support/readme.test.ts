@@ -19,6 +19,7 @@ test('it lists every setting that the server reads, and no other', () => {
 
 test('the defaults it names are those that apply when nothing is set', () => {
   const settings = readSettings({});
+  const copies = readSettings({ BACKUP_DIR: 'copias' }).backups;
   const named = Object.fromEntries(rows.filter(([, standard]) => standard !== ''));
   expect(named).toEqual({
     PORT: String(settings.port),
@@ -27,6 +28,8 @@ test('the defaults it names are those that apply when nothing is set', () => {
     ADMIN_EMAIL: settings.adminEmail,
     TRUST_PROXY: String(settings.trustProxy),
     LOG_LEVEL: settings.logLevel,
+    BACKUP_EVERY: `${(copies?.everyMs ?? 0) / 3_600_000}h`,
+    BACKUP_KEEP: String(copies?.keep),
     TZ_NAME: settings.zone,
   });
   expect(settings.dataDir).toBe(resolve('./data'));

@@ -6,10 +6,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { dirname } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
+import { syncFolder } from '../platform/files.ts';
 import { StartProblem } from '../platform/settings.ts';
 
 const MANIFEST = 'manifest.json';
@@ -42,11 +44,14 @@ export async function writeArchive(
   const passing = `${path}.parcial`;
   const tar = pack();
   const written = pipeline(tar, createGzip(), createWriteStream(passing, { mode: 0o600 }));
+  // It may fail while the first rows are still being read and nobody waits for it yet.
+  written.catch(() => undefined);
   try {
     const listed: Manifest['parts'] = {};
     for await (const { name, bytes } of parts) {
       listed[name] = { bytes: bytes.byteLength, sha256: digest(bytes) };
-      await addEntry(tar, name, bytes);
+      // A disk that fills up ends the writing, and with it the wait for room in the stream.
+      await Promise.race([addEntry(tar, name, bytes), written]);
     }
     const manifest: Manifest = { format: FORMAT, ...describe(), parts: listed };
     await addEntry(tar, MANIFEST, Buffer.from(JSON.stringify(manifest)));
@@ -54,13 +59,23 @@ export async function writeArchive(
     await written;
     await syncFile(passing);
     await rename(passing, path);
+    await syncFolder(dirname(path));
     return manifest;
   } catch (error) {
     tar.destroy();
     await written.catch(() => undefined);
-    await rm(passing, { force: true });
-    throw error;
+    await rm(passing, { force: true }).catch(() => undefined);
+    throw error instanceof Error && 'syscall' in error ? unwritable(path, error) : error;
   }
+}
+
+/** The disk's own refusals: full, no such folder, not allowed. */
+function unwritable(path: string, error: Error): StartProblem {
+  const reason = 'code' in error ? String(error.code) : error.message;
+  const full = reason === 'ENOSPC' ? 'não há mais espaço no disco' : reason;
+  return new StartProblem(`Não foi possível gravar a cópia em ${path} (${full}). Nenhuma cópia foi feita.`, {
+    cause: error,
+  });
 }
 
 function digest(bytes: Uint8Array): string {
@@ -69,10 +84,12 @@ function digest(bytes: Uint8Array): string {
 
 function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), (error) => {
+    const entry = tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), (error) => {
       if (error) reject(error);
       else resolve();
     });
+    // Without a listener a full disk would end the process.
+    entry.on('error', reject);
   });
 }
 

@@ -160,6 +160,15 @@ describe('an archive', () => {
     await target.close();
   });
 
+  test('that can not be written is told in a sentence, and leaves nothing', async () => {
+    const { database, files, settings } = api.server.services;
+    const secretKey = existingKey(settings.dataDir)?.toString('hex') ?? '';
+    const path = join(folder, 'nao-ha', 'copia.tar.gz');
+    await expect(makeBackup({ database, files, secretKey }, path, new Date())).rejects.toThrow(
+      new StartProblem(`Não foi possível gravar a cópia em ${path} (ENOENT). Nenhuma cópia foi feita.`),
+    );
+  });
+
   test('goes over a filled database only when told to', async () => {
     const { path } = await backUp();
     const target = await emptyTarget('sqlite');

@@ -1,6 +1,7 @@
 /** Opens everything a server lives on, in order, and closes it in reverse. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { startScheduledBackups } from '../archive/scheduled/scheduled-backups.ts';
 import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
 import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import { makeWorkbookWriter } from '../documents/workbook/workbook-writer.ts';
@@ -58,12 +59,14 @@ export async function openServer(
     const app = await buildApp(services, { panelFolder, demonstration });
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
+    const scheduledBackups = await startScheduledBackups(services);
     return {
       app,
       services,
       firstUser,
       async close() {
         stopHousekeeping();
+        await scheduledBackups.stop();
         await app.close();
         await writeAnchor(services).catch((error: unknown) => {
           log.warn({ err: error }, 'the end of the audit was not written down');

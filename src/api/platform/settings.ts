@@ -38,6 +38,13 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
     .describe('fatal, error, warn, info, debug, trace ou silent'),
+  BACKUP_DIR: z.string().min(1).optional().describe('o caminho de uma pasta'),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,4}[mhd]$/)
+    .default('24h')
+    .describe('um número seguido de m (minutos), h (horas) ou d (dias), como 24h'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).describe('um número de 1 a 1000'),
   TZ_NAME: z
     .string()
     .refine(isZone)
@@ -55,6 +62,14 @@ export interface ObjectStoreSettings {
   secretAccessKey: string;
 }
 
+/** Copies that the server makes by itself. */
+export interface BackupSettings {
+  folder: string;
+  everyMs: number;
+  /** How many of them stay. */
+  keep: number;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -68,6 +83,8 @@ export interface Settings {
   secretKey: string | null;
   /** Null: files under `dataDir`. */
   objectStore: ObjectStoreSettings | null;
+  /** Null: copies are made by hand alone. */
+  backups: BackupSettings | null;
   trustProxy: boolean;
   logLevel: string;
   /** IANA name of the organisation's zone. */
@@ -103,6 +120,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD ?? null,
     secretKey: values.SECRET_KEY?.toLowerCase() ?? null,
     objectStore: objectStore(values),
+    backups:
+      values.BACKUP_DIR === undefined
+        ? null
+        : {
+            folder: resolve(values.BACKUP_DIR),
+            everyMs: durationMs(values.BACKUP_EVERY),
+            keep: values.BACKUP_KEEP,
+          },
     trustProxy: values.TRUST_PROXY === 'true' || values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
     zone: values.TZ_NAME,
@@ -127,6 +152,13 @@ function objectStore(values: z.infer<typeof environment>): ObjectStoreSettings |
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `90m`, `24h`, `7d`. */
+function durationMs(text: string): number {
+  return Number(text.slice(0, -1)) * (UNIT_MS[text.slice(-1)] ?? 0);
 }
 
 function isZone(name: string): boolean {

@@ -1,3 +1,4 @@
+import { backupHealth } from '../archive/scheduled/backup-health.ts';
 import { type CurrentUser, type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
 import { permissionsOf, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
@@ -87,8 +88,8 @@ async function readCurrentUser(db: Db | Tx, id: number): Promise<CurrentUser> {
 }
 
 export const healthHandlers: Handlers<typeof health> = {
-  async get({ db }) {
-    await db.selectFrom('meta').select('key').limit(1).execute();
-    return { body: { status: 'ok' } };
+  async get({ services, now }) {
+    const backup = await backupHealth(services, now);
+    return { body: { status: 'ok', ...(backup ? { backup } : {}) } };
   },
 };

@@ -62,8 +62,18 @@ export const health = {
     method: 'GET',
     path: '/health',
     can: 'anyone',
-    summary: 'Diz se o servidor e o banco de dados respondem.',
+    summary: 'Diz se o servidor e o banco de dados respondem, e como vão as cópias de segurança programadas.',
     status: 200,
-    response: z.object({ status: z.literal('ok') }),
+    response: z.object({
+      status: z.literal('ok'),
+      /** Only where BACKUP_DIR is set. */
+      backup: z
+        .object({
+          status: z.enum(['ok', 'waiting', 'late', 'failed']),
+          /** Of the last whole copy, UTC. */
+          made_at: z.string().nullable(),
+        })
+        .optional(),
+    }),
   }),
 };

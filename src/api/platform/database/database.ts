@@ -28,6 +28,7 @@ export interface Database {
 }
 
 const POOL_SIZE = 10;
+const STATEMENT_MS = 30_000;
 const INT8 = 20;
 /** How a server's connections are known to others on the same PostgreSQL. */
 export const SERVER_NAME = 'vertente';
@@ -126,6 +127,8 @@ async function openPostgres(url: string, name: string): Promise<Database> {
 }
 
 async function connectPostgres(url: string, name: string): Promise<Database> {
+  // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
+  const patienceMs = name === SERVER_NAME ? STATEMENT_MS : 0;
   const types = {
     // 64-bit integers here are instants and cents, far below 2^53.
     getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
@@ -136,8 +139,8 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
     max: POOL_SIZE,
     types,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: patienceMs,
+    idle_in_transaction_session_timeout: patienceMs,
     application_name: name,
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.

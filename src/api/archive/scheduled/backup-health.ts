@@ -1,0 +1,24 @@
+/** How the scheduled copies are doing, in a word for whoever watches the server. */
+import type { Services } from '../../platform/services.ts';
+import { readRecord } from './backup-record.ts';
+
+interface BackupHealth {
+  status: 'ok' | 'waiting' | 'late' | 'failed';
+  made_at: string | null;
+}
+
+/** Null where none are wanted. Asks the database in any case: its answer is the health of the server. */
+export async function backupHealth(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  now: number,
+): Promise<BackupHealth | null> {
+  const { record } = await readRecord(database);
+  if (settings.backups === null) return null;
+  const { made_at, failed_at } = record;
+  const isLate = made_at !== null && now - made_at > 2 * settings.backups.everyMs;
+  const unhurried = made_at === null ? 'waiting' : 'ok';
+  return {
+    status: failed_at !== null ? 'failed' : isLate ? 'late' : unhurried,
+    made_at: made_at === null ? null : new Date(made_at).toISOString(),
+  };
+}

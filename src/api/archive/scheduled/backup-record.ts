@@ -1,0 +1,63 @@
+/**
+ * What the database knows of its scheduled copies: one row of `meta`, changed
+ * only by who still sees it as it was read. So of several servers one makes the
+ * copy, and whoever died over it is followed by another.
+ */
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+const KEY = 'scheduled_backups';
+
+const recordSchema = z.object({
+  /** Names of the copies that are there, oldest first. Only these are ever deleted. */
+  copies: z.array(z.string()),
+  /** Instant of the last whole copy; null before the first. */
+  made_at: z.number().nullable(),
+  /** Instant of the last attempt that failed since then. */
+  failed_at: z.number().nullable(),
+  /** The copy that is being made, and until when its maker is trusted to be alive. */
+  making: z.object({ name: z.string(), until: z.number() }).nullable(),
+});
+
+export type BackupRecord = z.output<typeof recordSchema>;
+
+const NEVER: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null };
+
+export interface ReadRecord {
+  record: BackupRecord;
+  /** As stored; null where there is no row yet. */
+  text: string | null;
+}
+
+export async function readRecord({ read }: Pick<Database, 'read'>): Promise<ReadRecord> {
+  const row = await read.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (!row) return { record: NEVER, text: null };
+  return { record: recordSchema.parse(JSON.parse(row.value)), text: row.value };
+}
+
+/** Answers whether the record was still as read, and is now the new one. */
+export async function changeRecord(
+  database: Database,
+  { text }: ReadRecord,
+  record: BackupRecord,
+): Promise<boolean> {
+  const value = JSON.stringify(record);
+  return inTransaction(database, async (tx) => {
+    if (text === null) {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('meta')
+        .values({ key: KEY, value })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('meta')
+      .set({ value })
+      .where('key', '=', KEY)
+      .where('value', '=', text)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  });
+}

@@ -1,0 +1,40 @@
+/** One copy in a process of its own, so that the server goes on answering. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { scriptBeside } from '../../documents/child-queue.ts';
+import type { BackupOrder, BackupReply } from './backup-worker.ts';
+
+/** Megabytes of the child's JavaScript heap: one part of the archive at a time. */
+const MEMORY_LIMIT = 512;
+
+/** Answers null, or why there is no copy (English, for the log). `signal` gives it up. */
+export async function copyInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
+  const child = fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
+    // The settings come by message; Windows needs its own folder to load libraries.
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let failure: string | null = 'the process that makes it ended early';
+  const giveUp = () => child.kill('SIGKILL');
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp, { once: true });
+  child.on('message', (reply: BackupReply) => {
+    failure = reply.failure;
+  });
+  // The channel may still hold the reply when the process is gone.
+  const ended = Promise.all(['exit', 'disconnect'].map((event) => once(child, event)));
+  child.send(order, (error) => {
+    if (error) giveUp();
+  });
+  try {
+    await ended;
+    return failure;
+  } catch (error) {
+    giveUp();
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

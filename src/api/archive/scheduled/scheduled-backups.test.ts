@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openApi, type TestApi } from '../../../../tests/support/api.ts';
+import type { Services } from '../../platform/services.ts';
+import { verifyArchive } from '../archive-file.ts';
+import { backupHealth } from './backup-health.ts';
+import { changeRecord, readRecord } from './backup-record.ts';
+import { backUpIfDue, startScheduledBackups } from './scheduled-backups.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 4, 4, 12);
+
+let api: TestApi;
+let folder: string;
+let services: Services;
+let now: number;
+
+beforeEach(async () => {
+  api = await openApi();
+  folder = await mkdtemp(join(tmpdir(), 'vertente-copias-'));
+  now = START;
+  const backups = { folder, everyMs: 24 * HOUR, keep: 2 };
+  services = {
+    ...api.server.services,
+    settings: { ...api.server.services.settings, backups },
+    now: () => now,
+  };
+});
+afterEach(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const look = (keep = 2) => backUpIfDue(services, { folder, everyMs: 24 * HOUR, keep });
+const health = async () => (await backupHealth(services, now))?.status;
+const inFolder = async () => (await readdir(folder)).toSorted();
+
+test('a copy is made when one is due, whole, and the oldest go', async () => {
+  const foreign = ['copia-da-migracao.tar.gz', 'leia-me.txt', 'vertente-2020-01-01T00-00-00-000Z.tar.gz'];
+  for (const name of foreign) await writeFile(join(folder, name), 'de outra pessoa');
+  expect(await health()).toBe('waiting');
+  const made: (string | null)[] = [];
+  for (let hour = 0; hour < 96; hour += 12) {
+    now = START + hour * HOUR;
+    made.push(await look());
+  }
+  // Half of the looks come too early.
+  expect(made.map((name) => name !== null)).toEqual(made.map((_, index) => index % 2 === 0));
+  const kept = made.filter((name) => name !== null).slice(-2);
+  expect(await inFolder()).toEqual([...foreign, ...kept].toSorted());
+  for (const name of kept) await verifyArchive(join(folder, name));
+  expect(await health()).toBe('ok');
+  now += 49 * HOUR;
+  expect(await health()).toBe('late');
+});
+
+test('of several servers one makes the copy', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => look()));
+  expect(made.filter((name) => name !== null)).toHaveLength(1);
+  expect(await inFolder()).toHaveLength(1);
+});
+
+test('who died over a copy is followed by another, and its whole copy counts', async () => {
+  const died = async (name: string) => {
+    const seen = await readRecord(services.database);
+    await changeRecord(services.database, seen, { ...seen.record, making: { name, until: now + 1000 } });
+  };
+  await died('vertente-cortada.tar.gz');
+  await writeFile(join(folder, 'vertente-cortada.tar.gz.parcial'), 'metade');
+  expect(await look()).toBeNull();
+  now += 1000;
+  const first = await look();
+  expect(await inFolder()).toEqual([first]);
+  now += 25 * HOUR;
+  await died('vertente-inteira.tar.gz');
+  await writeFile(join(folder, 'vertente-inteira.tar.gz'), 'inteira');
+  now += 1000;
+  const second = await look();
+  expect((await readRecord(services.database)).record.copies).toEqual(['vertente-inteira.tar.gz', second]);
+});
+
+test('a failure deletes nothing, is seen, and is tried again', async () => {
+  const good = await look(1);
+  now += 25 * HOUR;
+  await rm(join(folder, good ?? ''));
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'no lugar da pasta');
+  await expect(look(1)).rejects.toThrow('(ENOTDIR)');
+  expect(await health()).toBe('failed');
+  expect((await readRecord(services.database)).record.copies).toEqual([good]);
+  now += 60_000;
+  expect(await look(1)).toBeNull();
+  await rm(folder);
+  await mkdir(folder);
+  now += 15 * 60_000;
+  expect(await look(1)).not.toBeNull();
+  expect(await health()).toBe('ok');
+});
+
+test('the server makes them by itself and stops at once', async () => {
+  const backups = await startScheduledBackups(services);
+  await backups.stop();
+  expect((await readRecord(services.database)).record).toEqual({
+    copies: [],
+    made_at: null,
+    failed_at: null,
+    making: null,
+  });
+  expect(await inFolder()).toEqual([]);
+  const running = await startScheduledBackups(services);
+  await expect.poll(inFolder, { timeout: 15_000 }).toHaveLength(1);
+  await running.stop();
+});
+
+test('a folder that can not be had stops the start with a sentence', async () => {
+  await writeFile(join(folder, 'arquivo'), '');
+  const backups = { folder: join(folder, 'arquivo', 'copias'), everyMs: HOUR, keep: 1 };
+  const settings = { ...services.settings, backups };
+  await expect(startScheduledBackups({ ...services, settings })).rejects.toThrow('Ajuste BACKUP_DIR');
+});
