@@ -1,5 +1,5 @@
 /** Rows of an exported table, read page by page in the order of their ids. */
-import type { TableRow } from '../../documents/workbook/workbook.ts';
+import type { TableRow } from '../../documents/workbook/table.ts';
 import type { RowCall } from '../../platform/crud.ts';
 
 export type ExportCall = RowCall<{ producerId: number }>;

@@ -1,9 +1,11 @@
 import type { personalData } from '#domain/resources/personal-data.ts';
+import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/call.ts';
 import { notFound } from '../../platform/problem.ts';
 import { anonymise } from './anonymise.ts';
 import { accessTable } from './access-table.ts';
 import { activityTable, photoTable, propertyTable, springTable, structureTable } from './land-tables.ts';
+import type { ExportCall } from './pages.ts';
 import { registryTable } from './registry-table.ts';
 
 export const personalDataHandlers: Handlers<typeof personalData> = {
@@ -15,15 +17,10 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
       .where('id', '=', params.producerId)
       .executeTakeFirst();
     if (!producer) throw notFound('O proprietário não foi encontrado.');
-    const bytes = await services.workbooks.write(`Dados pessoais – ${producer.name}`, [
-      registryTable(call),
-      propertyTable(call),
-      springTable(call),
-      structureTable(call),
-      photoTable(call),
-      activityTable(call),
-      accessTable(call),
-    ]);
+    const { workbooks, database } = services;
+    const bytes = await workbooks.write(`Dados pessoais – ${producer.name}`, (put) =>
+      database.snapshot((moment) => putTables({ ...call, db: moment }, put)),
+    );
     return {
       body: { name: `dados-pessoais-${producer.name}-${today}.xlsx`, bytes, inline: false },
       audit: { recordId: params.producerId, changes: null },
@@ -31,3 +28,17 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
   },
   anonymise,
 };
+
+const TABLES = [
+  registryTable,
+  propertyTable,
+  springTable,
+  structureTable,
+  photoTable,
+  activityTable,
+  accessTable,
+] as const;
+
+async function putTables(call: ExportCall, put: PutTable): Promise<void> {
+  for (const table of TABLES) await put(table(call));
+}

@@ -2,7 +2,7 @@
 import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts';
 import { CEP_MASK, CPF_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
-import type { TableRow } from '../../documents/workbook/workbook.ts';
+import type { TableRow } from '../../documents/workbook/table.ts';
 import type { TableSource } from '../../documents/workbook/workbook-writer.ts';
 import { type ExportCall, TEXT } from './pages.ts';
 
