@@ -258,6 +258,37 @@ test('without a schedule nothing can be launched, and the select says so', async
   await page.getByText('Ainda não existem atividades de projeto cadastradas.').waitFor();
 });
 
+test('the schedule shows the entries of one person, and what is deleted there is deleted', async () => {
+  const other = await makeProjectPeople(panel.api, 'De cada um');
+  const [one, two] = [await other.person(ROLES.TECNICO), await other.person(ROLES.SUPERVISOR)];
+  for (const [name, user] of [
+    ['Roçada', one.id],
+    ['Reunião', two.id],
+  ] as const) {
+    const activity = await other.make('activities', { name });
+    await other.make('execution_cronograms', {
+      user,
+      activity,
+      goal: 1,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    });
+  }
+  const page = await manager(other.project);
+  await page.goto('/admin/cronograma-de-execucao');
+  await record(page, 'Reunião').waitFor();
+  await field(page, 'responsavel').selectOption(one.name);
+  await record(page, 'Reunião').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe(`?responsavel=${one.id}`);
+  await page.reload();
+  await record(page, 'Roçada').getByRole('button', { name: 'Excluir' }).click();
+  await expectGood(page);
+  await confirmDeletion(page);
+  await page.getByText('Ainda não existem cronogramas cadastrados.').waitFor();
+  await field(page, 'responsavel').selectOption('Todos');
+  await record(page, 'Reunião').waitFor();
+});
+
 test('an entry with launches is not deleted, and the dialog says why', async () => {
   const execution_cronogram = await makeEntry('Entrada em uso');
   const description = 'Feito';

@@ -110,24 +110,39 @@ describe.each([
     await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['100', '100', '60', '40']);
     await expect.poll(() => figuresBeside(page, 'clip_quantity')).toEqual(['3', '3', '2', '1']);
     await expectGood(page);
-    for (const [figure, title, spring] of [
-      ['Previsto: Estacas, 100. Ver as nascentes', 'Estacas – Previsto', 'N-01'],
-      ['Entregue: Estacas, 100. Ver as nascentes', 'Estacas – Entregue', 'N-02'],
-      ['Faltando: Estacas, 40. Ver as nascentes', 'Estacas – Previsto', 'N-01'],
+    const need = "As nascentes em 'Cadastrada' precisam de 100 un.";
+    for (const [figure, title, spring, sentence] of [
+      ['Previsto: Estacas, 100. Ver as nascentes', 'Estacas – Previsto', 'N-01', need],
+      [
+        'Entregue: Estacas, 100. Ver as nascentes',
+        'Estacas – Entregue',
+        'N-02',
+        "As nascentes em 'Material entregue' ou 'Finalizada' já receberam 100 un.",
+      ],
+      [
+        'Faltando: Estacas, 40. Ver as nascentes',
+        'Estacas – Faltando',
+        'N-01',
+        `${need} Em estoque: 60 un. Faltando: 40 un.`,
+      ],
     ] as const) {
       await button(page, figure).click();
       const dialog = page.getByRole('dialog', { name: title });
-      await dialog.getByText('1 nascente, 100 un.').waitFor();
+      await dialog.getByText(sentence, { exact: true }).waitFor();
+      await dialog.getByText('1 registro', { exact: true }).waitFor();
       expect(await dialog.locator('tbody tr, article').allTextContents()).toEqual([
         expect.stringContaining(spring),
       ]);
       await expectGood(page);
       await dialog.getByRole('button', { name: 'Fechar' }).click();
       await dialog.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
     }
     await button(page, 'Previsto: Rolo de arame 500 m, 2. Ver as nascentes').click();
     await page.getByRole('link', { name: 'N-01' }).click();
     await page.waitForURL(/\/nascentes\/\d+$/);
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Rolo de arame 500 m – Previsto' }).waitFor();
   });
 
   test('a kind of roll is put into stock, changed and taken out', async () => {
@@ -195,6 +210,37 @@ test('the roller’s screen shows its address’s values at once, and then the s
   await button(page, 'Editar').waitFor();
 });
 
+test('forged values in the roller’s address are neither kept nor saved', async () => {
+  const own = await makeProjectPeople(panel.api, 'Endereço forjado');
+  const type = await own.make('wire_rollers', { length: 400, minimum_usage: 10 });
+  const rollers = `${await stockOf(own)}/wire_rollers`;
+  const id = await own.make(rollers, { wire_roller: type, quantity: 30 });
+  const page = await manager(own.project);
+  const [, feedstock] = rollers.split('/');
+  const screen = `/admin/controle-de-insumos/editar/${feedstock}/rolos-de-arame`;
+  for (const forged of [
+    '?wire_roller=999999&quantity=999999999',
+    '?wire_roller=%3Cscript%3E&quantity=-1',
+    `?wire_roller=${type}&quantity=1e9&id=1&feedstock_id=1`,
+    '',
+  ]) {
+    await page.goto(`${screen}/${id}${forged}`);
+    await button(page, 'Editar').click();
+    expect(await field(page, 'quantity').inputValue(), forged).toBe('30');
+    expect(await field(page, 'wire_roller').locator('option:checked').textContent()).toBe('400 m');
+    await button(page, 'Atualizar').click();
+    await heading(page, 'Controle de Insumos').waitFor();
+    expect(await panel.api.send('GET', own.path(`${rollers}/${id}`))).toMatchObject({
+      quantity: 30,
+      wire_roller_id: type,
+    });
+  }
+  // A roll that is not there is not made up from its address.
+  await page.goto(`${screen}/999999?wire_roller=${type}&quantity=5`);
+  await page.getByText('O registro não foi encontrado.').waitFor();
+  expect(await field(page, 'quantity').count()).toBe(0);
+});
+
 test('where the project has no kind of roll, the dialog says so and leads to its parameters', async () => {
   const own = await makeProjectPeople(panel.api, 'Sem rolos');
   const page = await manager(own.project);
@@ -207,6 +253,24 @@ test('where the project has no kind of roll, the dialog says so and leads to its
   expect(await select.isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Abrir os parâmetros do projeto' }).click();
   await heading(page, 'Edição de projeto - Parâmetros de matéria-prima').waitFor();
+});
+
+test('a roll that somebody changes while the question stands is not deleted', async () => {
+  const own = await makeProjectPeople(panel.api, 'Pergunta aberta');
+  const type = await own.make('wire_rollers', { length: 400, minimum_usage: 10 });
+  const rollers = `${await stockOf(own)}/wire_rollers`;
+  const id = await own.make(rollers, { wire_roller: type, quantity: 30 });
+  const page = await manager(own.project);
+  await page.goto('/admin/controle-de-insumos');
+  const read = page.waitForResponse((response) => response.url().endsWith(`/wire_rollers/${id}`));
+  await record(page, '400 m').getByRole('button', { name: 'Excluir' }).click();
+  await read;
+  await panel.api.send('PUT', own.path(`${rollers}/${id}`), { quantity: 31 });
+  await button(page, 'Sim, Excluir!').click();
+  await page.getByRole('alert').getByText('Erro ao excluir o rolo de arame!').waitFor();
+  expect(await panel.api.send('GET', own.path(`${rollers}/${id}`))).toMatchObject({ quantity: 31 });
+  await button(page, 'Sim, Excluir!').click();
+  await page.getByRole('dialog', { name: 'Pronto!' }).waitFor();
 });
 
 test('what was typed for one project’s stock is not offered to another’s', async () => {

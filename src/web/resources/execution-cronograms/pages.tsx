@@ -1,49 +1,60 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button, SimpleGrid } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ActivityField } from '../../components/activity-field.tsx';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { CheckboxField, DateField, DecimalField } from '../../components/fields/index.ts';
+import type { Column } from '../../components/list/columns.ts';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { ResponsibleFilter, useResponsibleFilter } from './responsible-filter.tsx';
 import { UserField } from './user-field.tsx';
 
 const LIST = addressOf('schedule');
 
+type Entry = ResponseOf<typeof executionCronograms.get>;
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
+  { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
+  { header: 'Meta', cell: ({ goal }) => formatNumber(goal), numeric: true },
+  { header: 'Início', cell: ({ start_date }) => formatDate(start_date), sort: 'start_date' },
+  { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
+  {
+    header: 'Status',
+    cell: ({ finished_label }) => <Unbroken>{finished_label}</Unbroken>,
+    sort: 'finished',
+  },
+];
+
 export function SchedulePage() {
   const projectId = useProjectId();
-  return (
-    <ListPage
-      title="Cronograma de Execução"
-      routes={executionCronograms}
-      params={{ projectId }}
-      columns={[
-        { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
-        { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
-        { header: 'Meta', cell: ({ goal }) => formatNumber(goal), numeric: true },
-        { header: 'Início', cell: ({ start_date }) => formatDate(start_date), sort: 'start_date' },
-        { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
-        {
-          header: 'Status',
-          cell: ({ finished_label }) => <Unbroken>{finished_label}</Unbroken>,
-          sort: 'finished',
-        },
-      ]}
-      search="Pesquisa (atividade ou responsável)"
-      empty="Ainda não existem cronogramas cadastrados."
-      add={addressOf('scheduleNew')}
-      open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
-      actions={
-        <Button component={Link} to={addressOf('scheduleFollowUp')} variant="default">
-          Acompanhamento
-        </Button>
-      }
-    />
+  const userId = useResponsibleFilter();
+  const { list, ofUser, ...one } = executionCronograms;
+  const page = {
+    title: 'Cronograma de Execução',
+    columns: COLUMNS,
+    search: 'Pesquisa (atividade ou responsável)',
+    filters: { query: {}, controls: <ResponsibleFilter /> },
+    empty: 'Ainda não existem cronogramas cadastrados.',
+    add: addressOf('scheduleNew'),
+    open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
+    actions: (
+      <Button component={Link} to={addressOf('scheduleFollowUp')} variant="default">
+        Acompanhamento
+      </Button>
+    ),
+  };
+  return userId === null ? (
+    <ListPage {...page} routes={{ ...one, list }} params={{ projectId }} />
+  ) : (
+    <ListPage {...page} routes={{ ...one, list: ofUser }} params={{ projectId, userId }} />
   );
 }
 

@@ -3,28 +3,37 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DASH } from '../../components/list/columns.ts';
-import type { BehindFigure } from './stock-place.ts';
+import { figureName, type FigureWord } from './counted-figure.ts';
+import type { ShowSprings } from './stock-place.ts';
 import classes from './stock.module.css';
 
-interface FigureProps {
-  readonly line: BalanceLine | undefined;
-  readonly show: (figure: BehindFigure) => void;
+interface BalanceProps {
+  /** Undefined while the balance is read; null where another row shows it. */
+  readonly line: BalanceLine | null | undefined;
+  readonly show: ShowSprings;
 }
 
+export const FIGURE_HEADS = [
+  figureName('previsto'),
+  figureName('entregue'),
+  'Em estoque',
+  figureName('faltando'),
+] as const;
+
 /** The four figures of one material. */
-export function Balance(props: FigureProps) {
-  const { line } = props;
+export function Balance({ line, show }: BalanceProps) {
+  const [needed, delivered, inStock, missing] = FIGURE_HEADS;
   return (
     <dl className={classes.balance}>
-      <Fact label="Previsto">
-        <Needed {...props} />
+      <Fact label={needed}>
+        <Figure line={line} word="previsto" show={show} />
       </Fact>
-      <Fact label="Entregue">
-        <Delivered {...props} />
+      <Fact label={delivered}>
+        <Figure line={line} word="entregue" show={show} />
       </Fact>
-      <Fact label="Em estoque">{line ? (line.in_stock ?? DASH) : <Waiting />}</Fact>
-      <Fact label="Faltando">
-        <Missing {...props} />
+      <Fact label={inStock}>{line === undefined ? <Waiting /> : (line?.in_stock ?? DASH)}</Fact>
+      <Fact label={missing}>
+        <Figure line={line} word="faltando" show={show} />
       </Fact>
     </dl>
   );
@@ -39,63 +48,30 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** For the springs that are registered and wait for their material. */
-export function Needed({ line, show }: FigureProps) {
-  if (!line) return <Waiting />;
-  return (
-    <Springs
-      about={`Previsto: ${line.label}`}
-      count={line.needed}
-      show={() => show({ line, side: 'needed' })}
-    />
-  );
-}
+const COUNTS = { previsto: 'needed', entregue: 'delivered', faltando: 'missing' } as const;
 
-export function Delivered({ line, show }: FigureProps) {
-  if (!line) return <Waiting />;
-  return (
-    <Springs
-      about={`Entregue: ${line.label}`}
-      count={line.delivered}
-      show={() => show({ line, side: 'delivered' })}
-    />
-  );
-}
-
-/** What the stock lacks for the registered springs; more than none stands out. */
-export function Missing({ line, show }: FigureProps) {
-  if (!line) return <Waiting />;
-  if (line.missing === 0) return 0;
-  return (
-    <span className={classes.missing}>
-      <IconAlertTriangle size={16} aria-hidden />
-      <Springs
-        about={`Faltando: ${line.label}`}
-        count={line.missing}
-        show={() => show({ line, side: 'needed' })}
-      />
-    </span>
-  );
-}
-
-interface SpringsProps {
-  readonly about: string;
-  readonly count: number;
-  readonly show: () => void;
-}
-
-/** A figure that opens the springs it counts. */
-function Springs({ about, count, show }: SpringsProps) {
+/** A figure that opens the springs it counts; what is missing stands out. */
+export function Figure({ line, word, show }: BalanceProps & { readonly word: FigureWord }) {
+  if (line === undefined) return <Waiting />;
+  if (line === null) return DASH;
+  const count = line[COUNTS[word]];
   if (count === 0) return 0;
-  return (
+  const button = (
     <UnstyledButton
       className={classes.figure}
-      aria-label={`${about}, ${count}. Ver as nascentes`}
+      aria-label={`${figureName(word)}: ${line.label}, ${count}. Ver as nascentes`}
       title="Ver as nascentes"
-      onClick={show}
+      onClick={() => show(line.item, word)}
     >
       {count}
     </UnstyledButton>
+  );
+  if (word !== 'faltando') return button;
+  return (
+    <span className={classes.missing}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {button}
+    </span>
   );
 }
 

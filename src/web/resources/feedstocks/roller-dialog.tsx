@@ -11,6 +11,7 @@ import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { toast } from '../../components/toast.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { write } from '../../platform/queries.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { RollerFields } from './roller-fields.tsx';
 import type { StockRoller } from './roller-rows.ts';
 import type { StockPlace } from './stock-place.ts';
@@ -33,6 +34,8 @@ export function RollerDialog({ place, stocked, close }: RollerDialogProps) {
     resolver: zodResolver(rollerForm),
     defaultValues: { wire_roller: null, quantity: null },
   });
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
 
   const save = async (values: Fields) => {
     const body = rollerBody.parse(values);
@@ -51,6 +54,8 @@ export function RollerDialog({ place, stocked, close }: RollerDialogProps) {
       opened
       onClose={close}
       closeOnClickOutside={false}
+      // 'Cancelar' says what it does; a stray Escape must not lose what was typed.
+      closeOnEscape={!isDirty}
       withCloseButton={false}
       classNames={{ body: classes.dialogBody }}
       title="Cadastro de rolo de arame"

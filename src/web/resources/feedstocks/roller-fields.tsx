@@ -7,8 +7,14 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
+import { rollerName } from './roller-rows.ts';
 
 const NONE = 'É provável que você não tenha configurado nenhum rolo de arame';
+
+/** The kinds of roll that the project buys. */
+export function rollerTypesQuery(projectId: number) {
+  return wholeListQuery(wireRollers.list, { params: { projectId }, query: { sort: '-length' } });
+}
 
 interface RollerFieldsProps {
   readonly projectId: number;
@@ -17,13 +23,12 @@ interface RollerFieldsProps {
 }
 
 export function RollerFields({ projectId, taken }: RollerFieldsProps) {
-  const { data, error, refetch } = useQuery(
-    wholeListQuery(wireRollers.list, { params: { projectId }, query: { sort: '-length' } }),
-  );
+  const { data, error, refetch } = useQuery(rollerTypesQuery(projectId));
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
-  const options = data?.map(({ id, length }) => {
-    const isTaken = taken.includes(id);
-    return { value: id, label: isTaken ? `${length} m (já no estoque)` : `${length} m`, disabled: isTaken };
+  const options = data?.map((type) => {
+    const isTaken = taken.includes(type.id);
+    const name = rollerName(type, data);
+    return { value: type.id, label: isTaken ? `${name} – já no estoque` : name, disabled: isTaken };
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollerRows } from './roller-rows.ts';
+import { rollerName, rollerRows } from './roller-rows.ts';
 
 const stocked = (id: number, length: number) => ({
   id,
@@ -32,8 +32,30 @@ test('a length that springs use and the stock has none of has its row, the longe
   ]);
 });
 
+test('two kinds of roll of one length show what is needed of it once', () => {
+  const rows = rollerRows([stocked(1, 500), stocked(2, 500)], [line('wire_roller_500', 3)]);
+  expect(rows.map(({ stocked: one, line: needed }) => [one?.id, needed?.needed])).toEqual([
+    [1, 3],
+    [2, undefined],
+  ]);
+  expect(rows[1]?.line).toBeNull();
+});
+
+test('a kind of roll is known by its length, and where that is not enough by its least use', () => {
+  const types = [
+    { id: 1, length: 500, minimum_usage: 10 },
+    { id: 2, length: 500, minimum_usage: 12.5 },
+    { id: 3, length: 1000, minimum_usage: 10 },
+  ];
+  expect(types.map((type) => rollerName(type, types))).toEqual([
+    '500 m (uso mínimo 10%)',
+    '500 m (uso mínimo 12,5%)',
+    '1000 m',
+  ]);
+});
+
 test('without a balance yet the stock is shown all the same', () => {
-  expect(rollerRows([stocked(1, 500)], [])).toEqual([
+  expect(rollerRows([stocked(1, 500)], undefined)).toEqual([
     { length: 500, stocked: stocked(1, 500), line: undefined },
   ]);
 });

@@ -1,5 +1,7 @@
 /** The rows of the rolls in stock, with what the springs need of their lengths. Pure. */
 import type { BalanceLine, feedstockWireRollers } from '#domain/resources/feedstocks.ts';
+import { rollLength } from '#domain/rules/material-counts.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 
 export type StockRoller = ResponseOf<typeof feedstockWireRollers.get>;
@@ -9,28 +11,46 @@ export interface RollerRow {
   readonly length: number;
   /** Null for a length that springs use and the stock has none of. */
   readonly stocked: StockRoller | null;
-  /** Undefined while the balance is read. */
-  readonly line: BalanceLine | undefined;
+  /** Undefined while the balance is read; null where the row above shows that of the same length. */
+  readonly line: BalanceLine | null | undefined;
 }
 
 /** Rolls in stock and lengths that springs use, from the longest on. */
-export function rollerRows(stocked: readonly StockRoller[], lines: readonly BalanceLine[]): RollerRow[] {
-  const ofLength = new Map(lines.flatMap((line) => rollLine(line)));
+export function rollerRows(
+  stocked: readonly StockRoller[],
+  lines: readonly BalanceLine[] | undefined,
+): RollerRow[] {
+  const ofLength = new Map(lines?.map((line) => [rollLength(line.item), line]));
   const inStock = new Set(stocked.map(({ wire_roller }) => wire_roller.length));
-  const lacking = [...ofLength].filter(
-    ([length, line]) => !inStock.has(length) && line.needed + line.delivered > 0,
+  const lacking = [...ofLength].flatMap(([length, line]) =>
+    length !== null && !inStock.has(length) && line.needed + line.delivered > 0
+      ? [{ length, stocked: null, line }]
+      : [],
   );
-  return [
+  const rows = [
     ...stocked.map((roller) => ({
       length: roller.wire_roller.length,
       stocked: roller,
       line: ofLength.get(roller.wire_roller.length),
     })),
-    ...lacking.map(([length, line]) => ({ length, stocked: null, line })),
+    ...lacking,
   ].toSorted((one, other) => other.length - one.length);
+  return rows.map((row, at) =>
+    at > 0 && rows[at - 1]?.length === row.length ? { ...row, line: null } : row,
+  );
 }
 
-function rollLine(line: BalanceLine): [number, BalanceLine][] {
-  const [, length] = /^wire_roller_(\d+)$/.exec(line.item) ?? [];
-  return length === undefined ? [] : [[Number(length), line]];
+interface RollerType {
+  readonly id: number;
+  /** Metres. */
+  readonly length: number;
+  /** Percent. */
+  readonly minimum_usage: number;
+}
+
+/** `500 m`; where the project has several of that length, also by how much of one must be used. */
+export function rollerName(type: RollerType, types: readonly RollerType[]): string {
+  const isAlone = types.filter(({ length }) => length === type.length).length === 1;
+  const name = `${formatNumber(type.length)} m`;
+  return isAlone ? name : `${name} (uso mínimo ${formatNumber(type.minimum_usage)}%)`;
 }

@@ -1,78 +1,105 @@
 import { feedstocks } from '#domain/resources/feedstocks.ts';
-import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
+import type { QueryOf, ResponseOf } from '#domain/shared/contract.ts';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Column } from '../../components/list/columns.ts';
+import { Paging } from '../../components/list/paging.tsx';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { wholeListQuery } from '../../platform/whole-list.ts';
-import { countedSprings, type CountedSpring } from './counted-springs.ts';
-import type { BehindFigure, StockPlace } from './stock-place.ts';
+import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
+import { figureName, figureSentence, type OpenedFigure, springsOf } from './counted-figure.ts';
+import type { StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
+
+type Sort = NonNullable<QueryOf<typeof feedstocks.springs>['sort']>;
+type CountedSpring = ResponseOf<typeof feedstocks.springs>['data'][number];
 
 interface SpringsBehindProps {
   readonly place: StockPlace;
-  readonly figure: BehindFigure;
+  readonly figure: OpenedFigure;
+  readonly page: number;
+  readonly goTo: (page: number) => void;
   readonly close: () => void;
 }
 
-const SIDES = { needed: 'Previsto', delivered: 'Entregue' } as const;
-
-const COLUMNS: readonly Column<CountedSpring>[] = [
-  {
-    header: 'Nascente',
-    cell: ({ id, label, rural_property_id }) => (
-      <Link
-        to={addressOf('spring', { propertyId: rural_property_id, waterSpringId: id })}
-        className={classes.spring}
-      >
-        {label}
-      </Link>
-    ),
-  },
-  { header: 'Propriedade', cell: ({ rural_property }) => rural_property.name },
-  { header: 'Status', cell: ({ status_label }) => status_label },
-  { header: 'Quantidade', cell: ({ quantity }) => quantity, numeric: true },
-];
+const SPRING: Column<CountedSpring> = {
+  header: 'Nascente',
+  cell: ({ id, label, rural_property_id }) => (
+    <Link
+      to={addressOf('spring', { propertyId: rural_property_id, waterSpringId: id })}
+      className={classes.spring}
+    >
+      {label}
+    </Link>
+  ),
+  sort: 'label',
+};
+const PROPERTY: Column<CountedSpring> = {
+  header: 'Propriedade',
+  cell: ({ rural_property }) => rural_property.name,
+};
+const STATUS: Column<CountedSpring> = {
+  header: 'Status',
+  cell: ({ status_label }) => status_label,
+  sort: 'status',
+};
+const QUANTITY: Column<CountedSpring> = {
+  header: 'Quantidade',
+  cell: ({ quantity }) => quantity,
+  sort: 'quantity',
+  numeric: true,
+};
+/** The springs that still need material are all in one status. */
+const COLUMNS = {
+  needed: [SPRING, PROPERTY, QUANTITY],
+  delivered: [SPRING, PROPERTY, STATUS, QUANTITY],
+} as const;
 
 /** Which springs make a figure of the balance, and how much each. */
-export function SpringsBehind({ place, figure: { line, side }, close }: SpringsBehindProps) {
-  const { data, error, refetch } = useQuery(
-    wholeListQuery(feedstocks.springs, { params: { ...place, item: line.item }, query: { sort: 'label' } }),
-  );
-  const counted = data && countedSprings(data, side);
-  const total = counted?.reduce((sum, { quantity }) => sum + quantity, 0);
+export function SpringsBehind({ place, figure: opened, page, goTo, close }: SpringsBehindProps) {
+  const { line, word } = opened;
+  const [sort, setSort] = useState<Sort>('label');
+  const figure = springsOf(word);
+  const params = { ...place, item: line.item };
+  const query = { figure, page, sort };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...routeQuery(feedstocks.springs, { params, query }),
+    placeholderData: keepRows(routeKey(feedstocks.springs.path, params, query)),
+  });
+  const springs = data?.body;
+  const order = (chosen: string) => {
+    setSort(feedstocks.springs.query.shape.sort.safeParse(chosen).data ?? 'label');
+    goTo(1);
+  };
   return (
     <Modal
       opened
       onClose={close}
       size="xl"
-      title={`${line.label} – ${SIDES[side]}`}
+      title={`${line.label} – ${figureName(word)}`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
+      <p className="dialog-text">{figureSentence(opened)}</p>
       {error && !data ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
         <>
-          <p className="dialog-text">{sentence(side)}</p>
-          <RecordTable caption="Nascentes" columns={COLUMNS} rows={counted} keyOf={(spring) => spring.id} />
-          {counted && (
-            <p className={classes.total}>
-              {counted.length === 1 ? '1 nascente' : `${counted.length} nascentes`}, {total} {line.unit}
-            </p>
-          )}
+          <RecordTable
+            caption="Nascentes"
+            columns={COLUMNS[figure]}
+            rows={springs?.data}
+            keyOf={(spring) => spring.id}
+            sort={sort}
+            order={order}
+            stale={isPlaceholderData}
+          />
+          {springs && <Paging meta={springs.meta} go={goTo} />}
         </>
       )}
     </Modal>
   );
-}
-
-function sentence(side: BehindFigure['side']): string {
-  const [registered, delivered, finished] = SPRING_STATUS.map(({ label }) => label);
-  return side === 'needed'
-    ? `O que precisam as nascentes em '${registered}'.`
-    : `O que já receberam as nascentes em '${delivered}' ou '${finished}'.`;
 }

@@ -1,20 +1,24 @@
-import { feedstocks } from '#domain/resources/feedstocks.ts';
+import { type BalanceLine, feedstocks } from '#domain/resources/feedstocks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { EditPage } from '../../components/edit-page.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { FAILURES } from '../../components/form/messages.ts';
+import { pageOf } from '../../components/list/list-address.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { routeQuery } from '../../platform/queries.ts';
+import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
+import { figureTexts, type FigureWord, openedFigure } from './counted-figure.ts';
 import { SpringsBehind } from './springs-behind.tsx';
 import { StockFields } from './stock-fields.tsx';
-import type { BehindFigure, StockPlace } from './stock-place.ts';
+import type { StockPlace } from './stock-place.ts';
 import { StockRollers } from './stock-rollers.tsx';
 
 const TITLE = 'Controle de Insumos';
+const NO_LINES: readonly BalanceLine[] = [];
 
 /** The one stock of the current project. */
 export function StockPage() {
@@ -33,8 +37,8 @@ export function StockPage() {
 function Stock(place: StockPlace) {
   const { projectId, feedstockId } = place;
   const balance = useQuery(routeQuery(feedstocks.balance, { params: place }));
-  const [behind, setBehind] = useState<BehindFigure | null>(null);
   const lines = balance.data?.body.data;
+  const { show, opened, page, goTo, close } = useOpenedFigure(lines ?? NO_LINES);
   return (
     <>
       <EditPage
@@ -46,10 +50,26 @@ function Stock(place: StockPlace) {
         {balance.error && !lines && (
           <LoadFailure problem={asProblem(balance.error)} retry={() => void balance.refetch()} />
         )}
-        <StockFields lines={lines} show={setBehind} />
+        <StockFields lines={lines} show={show} />
       </EditPage>
-      <StockRollers place={place} lines={lines} show={setBehind} />
-      {behind && <SpringsBehind place={place} figure={behind} close={() => setBehind(null)} />}
+      <StockRollers place={place} lines={lines} show={show} />
+      {opened && <SpringsBehind place={place} figure={opened} page={page} goTo={goTo} close={close} />}
     </>
   );
+}
+
+/** The figure whose springs are shown, kept in the address: 'back' from a spring leads to it again. */
+function useOpenedFigure(lines: readonly BalanceLine[]) {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const texts = parseSearch(searchStr);
+  const change = (search: SearchTexts, replace: boolean) =>
+    void navigate({ to: pathname, search, replace, resetScroll: false });
+  return {
+    opened: openedFigure(texts, lines),
+    page: pageOf(texts.pagina),
+    show: (item: string, word: FigureWord) => change(figureTexts(item, word), false),
+    goTo: (page: number) => change({ ...texts, pagina: page === 1 ? '' : String(page) }, true),
+    close: () => change({}, true),
+  };
 }

@@ -1,4 +1,7 @@
 import { type BalanceLine, feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
+import type { wireRollers } from '#domain/resources/wire-rollers.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,24 +10,27 @@ import { type Column, DASH } from '../../components/list/columns.ts';
 import listClasses from '../../components/list/list.module.css';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { removalOf } from '../../components/removal.ts';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { write } from '../../platform/queries.ts';
 import type { SearchTexts } from '../../platform/search-text.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
-import { Delivered, Missing, Needed } from './balance.tsx';
+import { Figure } from './balance.tsx';
+import { figureName, type FigureWord } from './counted-figure.ts';
 import { RollerDialog } from './roller-dialog.tsx';
-import { type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
-import type { BehindFigure, StockPlace } from './stock-place.ts';
+import { rollerTypesQuery } from './roller-fields.tsx';
+import { rollerName, type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
+import type { ShowSprings, StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
+
+type WireRoller = ResponseOf<typeof wireRollers.get>;
 
 interface StockRollersProps {
   readonly place: StockPlace;
   readonly lines: readonly BalanceLine[] | undefined;
-  readonly show: (figure: BehindFigure) => void;
+  readonly show: ShowSprings;
 }
 
 /** The wire rolls in stock, and what the springs need of each length. */
@@ -33,16 +39,12 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
   const { data, error, refetch } = useQuery(
     wholeListQuery(feedstockWireRollers.list, { params: place, query: { sort: '-length' } }),
   );
+  // Read before they are asked for: the choice is then there when the dialog opens.
+  const { data: types } = useQuery(rollerTypesQuery(place.projectId));
   const [adding, setAdding] = useState(false);
   const deletion = useDeletion({ failure: ({ message }) => `${STOCK_MESSAGES.deleteRoller} ${message}` });
   const mayUpdate = may(feedstockWireRollers.update.can);
   const mayRemove = may(feedstockWireRollers.remove.can);
-
-  const remove = async (id: number) => {
-    const one = { params: { ...place, id } };
-    const { etag } = await call(feedstockWireRollers.get, one);
-    await write(feedstockWireRollers.remove, { ...one, ifMatch: etag });
-  };
 
   const actions = ({ stocked }: RollerRow) =>
     stocked && (
@@ -70,7 +72,7 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
             variant="subtle"
             color="red"
             size="compact-sm"
-            onClick={() => deletion.ask(() => remove(stocked.id))}
+            onClick={() => deletion.ask(removalOf(feedstockWireRollers, { ...place, id: stocked.id }))}
           >
             Excluir
           </Button>
@@ -78,7 +80,7 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
       </>
     );
 
-  const rows = data && rollerRows(data, lines ?? []);
+  const rows = data && rollerRows(data, lines);
   return (
     <div className={classes.section}>
       <header className={classes.sectionHead}>
@@ -90,7 +92,7 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
       {(!error || data) && rows?.length !== 0 && (
         <RecordTable
           caption="Rolos de arame"
-          columns={columns(show)}
+          columns={columns(show, (row) => nameOf(row, types ?? []))}
           rows={rows}
           keyOf={(row) => row.stocked?.id ?? `needed-${row.length}`}
           actions={(mayUpdate || mayRemove) && data?.length !== 0 ? actions : undefined}
@@ -107,12 +109,22 @@ function valuesIn({ wire_roller_id, quantity }: StockRoller): SearchTexts {
   return { wire_roller: String(wire_roller_id), quantity: String(quantity) };
 }
 
-function columns(show: (figure: BehindFigure) => void): readonly Column<RollerRow>[] {
+function nameOf({ length, stocked }: RollerRow, types: readonly WireRoller[]): string {
+  const type = types.find(({ id }) => id === stocked?.wire_roller_id);
+  return type ? rollerName(type, types) : `${formatNumber(length)} m`;
+}
+
+function columns(show: ShowSprings, name: (row: RollerRow) => string): readonly Column<RollerRow>[] {
+  const figure = (word: FigureWord): Column<RollerRow> => ({
+    header: figureName(word),
+    cell: ({ line }) => <Figure line={line} word={word} show={show} />,
+    numeric: true,
+  });
   return [
-    { header: 'Rolo', cell: ({ length }) => `${length} m` },
+    { header: 'Rolo', cell: name },
     { header: 'Quantidade', cell: ({ stocked }) => stocked?.quantity ?? DASH, numeric: true },
-    { header: 'Previsto', cell: ({ line }) => <Needed line={line} show={show} />, numeric: true },
-    { header: 'Entregue', cell: ({ line }) => <Delivered line={line} show={show} />, numeric: true },
-    { header: 'Faltando', cell: ({ line }) => <Missing line={line} show={show} />, numeric: true },
+    figure('previsto'),
+    figure('entregue'),
+    figure('faltando'),
   ];
 }
