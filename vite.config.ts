@@ -39,7 +39,12 @@ export default defineConfig({
         // Few files: on a weak signal each request costs more than its bytes.
         codeSplitting: {
           groups: [
-            { name: 'react', test: packages('react|react-dom|scheduler|@tanstack|zod|get-nonce') },
+            {
+              name: 'react',
+              test: new RegExp(
+                `${packages('react|react-dom|scheduler|@tanstack|zod|get-nonce').source}|web[\\\\/]no-generated-code`,
+              ),
+            },
             {
               name: 'kit',
               test: packages(

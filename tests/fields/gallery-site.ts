@@ -81,5 +81,5 @@ export async function openGallery(): Promise<GallerySite> {
 
 /** Stricter than the server's only where that could hide a fault: no inline style, script or eval. */
 function policy(nonce: string): string {
-  return `default-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; object-src 'none'`;
+  return `default-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; object-src 'none'; require-trusted-types-for 'script'; trusted-types default pasted-html ProseMirrorClipboard`;
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Patience } from '#api/platform/app.ts';
 import { openSession } from '#api/platform/sessions.ts';
 import { makeLog } from '#api/platform/log.ts';
 import { openServer, type RunningServer } from '#api/platform/server.ts';
@@ -68,9 +69,18 @@ async function testDatabase(): Promise<{ url: string | null; drop(): Promise<voi
 export interface ApiOptions {
   /** Silent unless told. */
   log?: Logger;
+  patience?: Patience;
+  /** The built panel's folder, or one that stands for it; without it the API alone. */
+  panelFolder?: string;
+  env?: Readonly<Record<string, string>>;
 }
 
-export async function openApi({ log = makeLog('silent') }: ApiOptions = {}): Promise<TestApi> {
+export async function openApi({
+  log = makeLog('silent'),
+  patience,
+  panelFolder,
+  env = {},
+}: ApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vertente-'));
   const database = await testDatabase();
   const shared = isTwofold ? await startObjectStore() : null;
@@ -81,12 +91,14 @@ export async function openApi({ log = makeLog('silent') }: ApiOptions = {}): Pro
     ADMIN_PASSWORD: TEST_PASSWORD,
     ...(database.url ? { DATABASE_URL: database.url } : {}),
     ...(shared ? { ...shared.settings, SECRET_KEY: randomBytes(32).toString('hex') } : {}),
+    ...env,
   };
   const settings = readSettings(variables);
   let now: number | null = null;
   const server = await openServer(settings, {
-    panelFolder: null,
+    panelFolder: panelFolder ?? null,
     log,
+    ...(patience ? { patience } : {}),
     now: () => now ?? Date.now(),
   });
   let second: SecondServer | null = null;

@@ -7,13 +7,24 @@ import { handlers } from '../handlers.ts';
 import { installDocs } from './docs.ts';
 import { answerFailure } from './failures.ts';
 import { redactText } from './log.ts';
+import { readJsonBodies } from './json-body.ts';
 import { installPanel } from './panel.ts';
 import { notFound } from './problem.ts';
 import { registerRoutes } from './register.ts';
 import type { Services } from './services.ts';
+import { refuseAddress, refuseConnection } from './unrouted.ts';
 
-const REQUEST_MS = 120_000;
-const HEADERS_MS = 15_000;
+/** How long a client may take. */
+export interface Patience {
+  /** From the first byte to the end of the headers. */
+  headersMs: number;
+  /** To the end of the body: an upload on a slow line. */
+  requestMs: number;
+  /** How often the connections are looked at: this much later at most a slow one is closed. */
+  checkMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
 /** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
 const HEADER_BYTES = 32 * 1024;
 
@@ -22,22 +33,31 @@ export interface AppOptions {
   panelFolder: string | null;
   /** Whether the panel says that all its data are invented. */
   demonstration: boolean;
+  /** Shorter in tests. */
+  patience?: Patience | undefined;
 }
 
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { settings } = services;
+  const { headersMs, requestMs, checkMs } = options.patience ?? PATIENCE;
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
-    http: { maxHeaderSize: HEADER_BYTES },
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    // Later than the request's own clock, which says so before it closes.
+    connectionTimeout: requestMs + 2 * checkMs,
+    http: {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(services.log, error, socket),
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   });
-  app.server.headersTimeout = HEADERS_MS;
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -56,6 +76,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
+        // The names are those of src/web/platform/trusted-types.ts, and the editor's own.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'pasted-html', 'ProseMirrorClipboard'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -65,7 +88,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     hsts: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   await app.register(multipart);
-  readEmptyJsonAsNothing(app);
+  readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
@@ -90,14 +113,4 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   installDocs(app);
   if (options.panelFolder !== null) await installPanel(app, options.panelFolder, options);
   return app;
-}
-
-/** `attach` and the like come with a JSON type and no body. */
-function readEmptyJsonAsNothing(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body.toString(), done);
-  });
 }

@@ -13,6 +13,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   431: 'O pedido tem cabeçalhos demais.',
 };
 
+/** A refusal of the platform's own, in words. */
+export function refusalOf(status: number): Problem {
+  return new Problem(status, REFUSALS[status] ?? 'O pedido não foi aceito.');
+}
+
 /** Any error as problem+json; what was not foreseen is logged whole and answered without detail. */
 export function answerFailure(
   error: FastifyError | Error,
@@ -32,7 +37,7 @@ function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Problem(status, REFUSALS[status] ?? 'O pedido não foi aceito.');
+    return refusalOf(status);
   }
   const unavailable = isUnavailable(error);
   if (unavailable === 'full') {

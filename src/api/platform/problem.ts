@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<number, string>> = {
   415: 'Tipo de conteúdo não aceito',
   422: 'Dados inválidos',
   429: 'Pedidos demais',
+  431: 'Cabeçalhos demais',
   500: 'Erro interno',
   503: 'Serviço indisponível',
   507: 'Sem espaço',

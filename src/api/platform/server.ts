@@ -5,7 +5,7 @@ import { startScheduledBackups } from '../archive/scheduled/scheduled-backups.ts
 import { makeSketchReader } from '../documents/sketch-sheet/reader.ts';
 import { createPdfRenderer } from '../documents/typst/pdf-renderer.ts';
 import { makeWorkbookWriter } from '../documents/workbook/workbook-writer.ts';
-import { buildApp } from './app.ts';
+import { buildApp, type Patience } from './app.ts';
 import { writeAnchor } from './audit-anchor.ts';
 import { startChain } from './audit-start.ts';
 import { openDatabase } from './database/database.ts';
@@ -30,12 +30,14 @@ export interface ServerOptions {
   now?: () => number;
   /** Whether the panel says that all its data are invented. */
   demonstration?: boolean;
+  /** How long a client may take; shorter in tests. */
+  patience?: Patience;
 }
 
 /** Not listening yet: tests inject requests, `main` listens. */
 export async function openServer(
   settings: Settings,
-  { panelFolder, log, now = Date.now, demonstration = false }: ServerOptions,
+  { panelFolder, log, now = Date.now, demonstration = false, patience }: ServerOptions,
 ): Promise<RunningServer> {
   const database = await openDatabase(settings);
   try {
@@ -56,7 +58,7 @@ export async function openServer(
       now,
     };
     const firstUser = await createFirstUser(database, settings);
-    const app = await buildApp(services, { panelFolder, demonstration });
+    const app = await buildApp(services, { panelFolder, demonstration, patience });
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
     const scheduledBackups = await startScheduledBackups(services);

@@ -9,12 +9,16 @@ export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
+/** Fields that one answer tells of: a megabyte of mistakes is not answered with several. */
+const MOST_FIELDS = 200;
+
 /** `coordinates.2.utm_easting` → its messages, in the order of the schema. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   // A map: the caller may name a field `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   const add = (field: string, message: string) => {
     const known = errors.get(field);
+    if (!known && errors.size >= MOST_FIELDS) return;
     if (!known) errors.set(field, [message]);
     else if (!known.includes(message)) known.push(message);
   };

@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import '#web/theme/theme.css';
 import '#web/theme/base.css';
 import { cspNonce } from '#web/platform/csp-nonce.ts';
+import { allowStyleSheetsAlone } from '#web/platform/trusted-types.ts';
 import { theme } from '#web/theme/theme.ts';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
@@ -11,6 +12,7 @@ import { z } from 'zod';
 
 z.config({ jitless: true });
 setNonce(cspNonce());
+allowStyleSheetsAlone();
 
 // After zod is told, as the panel does: a schema made before would try to make code from text.
 const pages: Record<string, () => Promise<ComponentType>> = {

@@ -4,6 +4,7 @@
  * underline; drops styles, fonts, classes, pictures, links and comments. What is
  * left over is judged by the editor's schema.
  */
+import { pastedHtml } from '../../platform/trusted-types.ts';
 import { styleOf, withStylesAside } from './pasted-style.ts';
 import { buildWordLists } from './word-lists.ts';
 
@@ -13,7 +14,7 @@ const ALIGNMENTS = ['left', 'center', 'right', 'justify'];
 const KEPT_ATTRIBUTES = ['data-variable', 'data-page-break', 'colspan', 'rowspan', 'start', 'type'];
 /** @returns clean HTML; what an editor like this one copied keeps its marks. */
 export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(pastedHtml(withStylesAside(html)), 'text/html');
   fixNumbering(body);
   if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
   for (const element of body.querySelectorAll(REMOVED)) element.remove();

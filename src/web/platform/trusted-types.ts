@@ -1,0 +1,40 @@
+/**
+ * Trusted Types: where the browser has them, the page's security policy lets no
+ * text become markup or a script, but for what passes here and for ProseMirror's
+ * own policy, which reads the clipboard into a document that runs nothing.
+ */
+
+/** As the browser has it. What it makes is a TrustedHTML; the DOM's types still ask for a text. */
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string, type?: string): string },
+  ): { createHTML(text: string): string };
+}
+
+function policyFactory(): PolicyFactory | undefined {
+  return 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined;
+}
+
+/**
+ * Before any screen: the kit and the editor write their style sheets as the inner
+ * HTML of `<style>`. A style sheet has no `<`, and nothing else may pass.
+ */
+export function allowStyleSheetsAlone(): void {
+  policyFactory()?.createPolicy('default', {
+    createHTML(text, type) {
+      // Asked by name and not by the browser, as ProseMirror does, it sends the asker to a policy of its own.
+      if (type === undefined || text.includes('<'))
+        throw new TypeError('Only style sheets are written as HTML');
+      return text;
+    },
+  });
+}
+
+let pasted: { createHTML(text: string): string } | undefined;
+
+/** HTML from the clipboard, for a DOMParser: a document that runs no script and loads nothing. */
+export function pastedHtml(html: string): string {
+  pasted ??= policyFactory()?.createPolicy('pasted-html', { createHTML: (text) => text });
+  return pasted?.createHTML(html) ?? html;
+}
