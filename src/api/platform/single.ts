@@ -43,6 +43,8 @@ export interface Single<
   check?(body: Whole, call: RowCall<Params<G['get']['path']>>): Promise<void> | void;
   /** The columns of a body; `before` is the row that it changes. */
   toRow(body: Whole, call: RowCall<Params<G['get']['path']>>, before: Row): Updateable<Tables[T]>;
+  /** Locks what `afterUpdate` changes, in the order in which a deletion of the record above does. */
+  lockAbove?(call: RowCall<Params<G['get']['path']>>): Promise<void>;
   /** More columns elsewhere that follow from the new values (who updated, search texts). */
   afterUpdate?(body: Whole, call: RowCall<Params<G['get']['path']>>): Promise<void>;
 }
@@ -77,6 +79,7 @@ export function singleHandlers<
   const update = async (call: Scope & { body: BodyOf<G['update']>; expectedVersion: number | null }) => {
     const id = single.above(call.params);
     if (call.services.database.engine === 'postgres') {
+      await single.lockAbove?.(call);
       await loose(call.db)
         .selectFrom(table)
         .select(single.key)

@@ -78,10 +78,10 @@ const handlers = crudHandlers(ruralProducers, {
     await db.insertInto('producer_bank_datas').values(own).execute();
     await db.insertInto('producer_categories').values(own).execute();
   },
-  async afterUpdate(before, { name }, { db }) {
-    if (name !== before.name) await renameInProperties(db, before.id, name);
+  async afterUpdate(before, { name }, call) {
+    if (name !== before.name) await renameInProperties(call, before.id, name);
   },
-  beforeRemove: (id, { db }) => letGoOfProperties(db, id),
+  beforeRemove: (id, call) => letGoOfProperties(call, id),
   created: (id) => ({ rural_producer_id: id }),
 });
 

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { invalid } from '../../platform/problem.ts';
 import { singleHandlers } from '../../platform/single.ts';
-import { noteEditor, requireProperty } from './parent.ts';
+import { lockProperty, noteEditor, requireProperty } from './parent.ts';
 
 /** Throws 422 on `subbasin` when it does not exist or is another state's. */
 export async function requireSubbasin(db: Db | Tx, id: number, stateId: number): Promise<void> {
@@ -74,5 +74,6 @@ export const hydrographicPropertyHandlers = singleHandlers(hydrographicPropertie
     subbasin_id: body.subbasin,
     ...emptyAsNull({ microbasin: body.microbasin }),
   }),
+  lockAbove: lockProperty,
   afterUpdate: (_body, call) => noteEditor(call),
 });

@@ -20,6 +20,16 @@ export async function requireProperty({ db, params, user }: PropertyCall): Promi
   if (!property) throw notFound('A propriedade não foi encontrada.');
 }
 
+/** Before a sub-record is locked: a deletion takes the property first, and so both wait in turn. */
+export async function lockProperty({ db, params }: PropertyCall): Promise<void> {
+  await db
+    .selectFrom('rural_properties')
+    .select('id')
+    .where('id', '=', params.propertyId)
+    .forUpdate()
+    .execute();
+}
+
 /** Notes who last changed the property, when one of its sub-records was changed. */
 export async function noteEditor({ db, params, user }: PropertyCall): Promise<void> {
   await db

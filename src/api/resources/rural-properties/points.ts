@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/call.ts';
 import { crudHandlers } from '../../platform/crud.ts';
 import { invalid } from '../../platform/problem.ts';
 import { singleHandlers } from '../../platform/single.ts';
-import { noteEditor, requireProperty } from './parent.ts';
+import { lockProperty, noteEditor, requireProperty } from './parent.ts';
 
 /** The point as stored: zone normalised, degrees computed. Throws 422 on the fields that are wrong. */
 function located(body: PointBody): LocatedPoint {
@@ -36,6 +36,7 @@ export const propertyCoordinateHandlers = singleHandlers(propertyCoordinates, {
   toRecord: (row) => row,
   toBody: ({ utm_easting, utm_northing, utm_zone }) => ({ utm_easting, utm_northing, utm_zone }),
   toRow: (body) => located(body),
+  lockAbove: lockProperty,
   afterUpdate: (_body, call) => noteEditor(call),
 });
 

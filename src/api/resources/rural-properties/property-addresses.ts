@@ -2,7 +2,7 @@ import { propertyAddressBody, propertyAddresses } from '#domain/resources/rural-
 import { singleHandlers } from '../../platform/single.ts';
 import { ADDRESS_COLUMNS, toAddressBody, toAddressRecord, toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity } from '../places-lookup.ts';
-import { noteEditor, requireProperty } from './parent.ts';
+import { lockProperty, noteEditor, requireProperty } from './parent.ts';
 
 export const propertyAddressHandlers = singleHandlers(propertyAddresses, {
   table: 'property_addresses',
@@ -22,5 +22,6 @@ export const propertyAddressHandlers = singleHandlers(propertyAddresses, {
   toBody: (row) => toAddressBody(row),
   check: (body, { db }) => requireCity(db, body),
   toRow: (body) => toAddressRow(body),
+  lockAbove: lockProperty,
   afterUpdate: (_body, call) => noteEditor(call),
 });

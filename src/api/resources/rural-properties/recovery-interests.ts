@@ -1,7 +1,7 @@
 import { recoveryInterestBody, recoveryInterests } from '#domain/resources/recovery-interests.ts';
 import { emptyAsNull } from '../../platform/crud.ts';
 import { singleHandlers } from '../../platform/single.ts';
-import { noteEditor, requireProperty } from './parent.ts';
+import { lockProperty, noteEditor, requireProperty } from './parent.ts';
 
 export const recoveryInterestHandlers = singleHandlers(recoveryInterests, {
   table: 'recovery_interests',
@@ -21,6 +21,7 @@ export const recoveryInterestHandlers = singleHandlers(recoveryInterests, {
     hill_top: asFlag(body.hill_top),
     declivity_app: asFlag(body.declivity_app),
   }),
+  lockAbove: lockProperty,
   afterUpdate: (_body, call) => noteEditor(call),
 });
 

@@ -1,15 +1,14 @@
 import { PROPERTY_MESSAGES, ruralProperties } from '#domain/resources/rural-properties.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import { crudHandlers, emptyAsNull } from '../../platform/crud.ts';
+import { crudHandlers, emptyAsNull, type RowCall } from '../../platform/crud.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { requireSubbasin } from './hydrography.ts';
-import type { PropertyCall } from './parent.ts';
 
-type Call = PropertyCall<{ projectId: number }>;
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'services'>;
 
 export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
   table: 'rural_properties',
@@ -80,6 +79,7 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
   async toRow(body, call, before) {
     const { name, total_area, registration_date, interest_register, descriptive_roadmaps } = body;
     const { rural_producer: producer } = body;
+    const isJoining = producer !== before?.rural_producer_id;
     // Only the deletion of its producer leaves a property without one.
     if (producer === null && before?.rural_producer_id !== null) {
       throw invalid({ rural_producer: [PROPERTY_MESSAGES.rural_producer] });
@@ -90,7 +90,7 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
       registration_date: registration_date ?? call.today,
       rural_producer_id: producer,
       user_update_id: call.user.id,
-      search: foldAll(name, producer === null ? null : await producerName(call, producer)),
+      search: foldAll(name, producer === null ? null : await producerName(call, producer, isJoining)),
     };
   },
   owner: ({ params, user }) => ({
@@ -131,24 +131,24 @@ async function requireProducer({ db }: Call, id: number): Promise<void> {
   if (!producer) throw invalid({ rural_producer: [MESSAGES.reference] });
 }
 
-async function producerName({ db }: Call, id: number): Promise<string | null> {
-  const producer = await db
-    .selectFrom('rural_producers')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return producer?.name ?? null;
+/**
+ * A property that joins the producer (`isJoining`) is none of its properties yet: a
+ * renaming at this very moment would not find it, and is waited for. One that is
+ * its already is locked by both, see `renameInProperties`.
+ */
+async function producerName({ db, services }: Call, id: number, isJoining: boolean): Promise<string | null> {
+  const producer = db.selectFrom('rural_producers').select('name').where('id', '=', id);
+  const waits = isJoining && services.database.engine === 'postgres';
+  const row = await (waits ? producer.forShare() : producer).executeTakeFirst();
+  return row?.name ?? null;
 }
 
-async function refusePastRegistration(id: number, { db }: Call): Promise<void> {
-  const past = await db
-    .selectFrom('water_springs')
-    .select('id')
-    .where('rural_property_id', '=', id)
-    .where('status', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  if (past) {
+async function refusePastRegistration(id: number, { db, services }: Call): Promise<void> {
+  const springs = db.selectFrom('water_springs').select('status').where('rural_property_id', '=', id);
+  // Locked until they go: the material of one of them may be delivered at this very moment.
+  const locked = services.database.engine === 'postgres' ? springs.orderBy('id').forUpdate() : springs;
+  const all = await locked.execute();
+  if (all.some(({ status }) => status > 0)) {
     throw new Problem(
       409,
       'A propriedade não pode ser excluída: há nascentes que já passaram de "Cadastrada".',
