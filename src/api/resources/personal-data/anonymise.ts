@@ -18,7 +18,7 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   await refuseWhileRunning(db, producerId);
   const name = pseudonymOf(producerId);
   await eraseRegistry(db, producerId, name, now);
-  await renameInProperties(db, producerId, name);
+  await renameInProperties(call, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
   const erased = await eraseFromAudit(db, producerId);
   await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
