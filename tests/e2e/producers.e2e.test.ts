@@ -130,7 +130,7 @@ describe.each([
       account_type_label: 'Conta poupança',
     });
 
-    await tab(page, 'Projetos').click();
+    await tab(page, 'projetos').click();
     await heading(page, 'Edição de proprietário - Projetos').waitFor();
     for (const text of ['01/01/2025', '31/12/2028', 'Em execução']) {
       await record(page, 'Rio Doce Vivo').getByText(text).waitFor();

@@ -13,8 +13,6 @@ import {
 import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-const CARATINGA = { state_id: 31, city: 3113404 };
-
 let product: Product;
 let browser: Browser;
 let api: DirectApi;
@@ -245,78 +243,6 @@ test('parameters are filled in, the spacing as a product', async () => {
     seedlings_spacing: 25,
     wire_amount: null,
   });
-});
-
-test('a wire roller is added, changed, kept while it is in stock, and deleted', async () => {
-  const id = await makeProject('Rolos');
-  const page = await person();
-  await page.goto(`/admin/projetos/editar/${id}/parametros-materia-prima`);
-  await page.getByText('Nenhum rolo cadastrado').waitFor();
-  await button(page, '+ Adicionar').click();
-  const added = page.getByRole('dialog', { name: 'Cadastro de rolo de arame' });
-  await added.getByLabel('Comprimento (m)').fill('500');
-  await added.getByLabel('Uso mínimo (%)').fill('101');
-  await added.getByRole('button', { name: 'Cadastrar' }).click();
-  await added.getByText('O valor máximo é 100.').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await added.getByLabel('Uso mínimo (%)').fill('50');
-  await added.getByRole('button', { name: 'Cadastrar' }).click();
-  await record(page, '500 m').getByRole('button', { name: 'Editar' }).click();
-
-  const changed = page.getByRole('dialog', { name: 'Edição de rolo de arame' });
-  await changed.getByLabel('Uso mínimo (%)').fill('33,33');
-  const [roller] = (await api.send('GET', `/projects/${id}/wire_rollers`)).data as { id: number }[];
-  await api.send('PUT', `/projects/${id}/wire_rollers/${roller?.id}`, { length: 400 });
-  await changed.getByRole('button', { name: 'Atualizar' }).click();
-  await changed
-    .getByText(/Outra pessoa alterou este rolo: agora ele tem 400 m e uso mínimo de 50%/)
-    .waitFor();
-  await changed.getByRole('button', { name: 'Atualizar' }).click();
-  await record(page, '500 m').getByText('33,33%').waitFor();
-
-  const [stock] = (await api.send('GET', `/projects/${id}/feedstocks`)).data as { id: number }[];
-  const stocked = await api.send('POST', `/projects/${id}/feedstocks/${stock?.id}/wire_rollers`, {
-    wire_roller: roller?.id,
-    quantity: 2,
-  });
-  await record(page, '500 m').getByRole('button', { name: 'Excluir' }).click();
-  await button(page, 'Sim, Excluir!').click();
-  await page
-    .getByRole('alert')
-    .getByText('Erro ao excluir rolo de arame. Verifique se ele não está sendo usado em algum lugar.')
-    .waitFor();
-  await api.send('DELETE', `/projects/${id}/feedstocks/${stock?.id}/wire_rollers/${String(stocked.id)}`);
-  await confirmDeletion(page);
-  await page.getByText('Nenhum rolo cadastrado').waitFor();
-});
-
-test('a sponsor is chosen from those that are not in the project yet, and taken out again', async () => {
-  const id = await makeProject('Patrocínio');
-  for (const name of ['Fundação Águas Vivas', 'Cooperativa do Vale']) {
-    await api.send('POST', '/sponsors', { name, ...CARATINGA });
-  }
-  const page = await person();
-  await page.goto(`/admin/projetos/editar/${id}/patrocinadores`);
-  await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
-  await link(page, '+ Adicionar').click();
-  await button(page, 'Cadastrar').click();
-  await page.getByText('Selecione o patrocinador para adicionar!').waitFor();
-  const choice = page.getByRole('combobox', { name: 'Patrocinador' });
-  await choice.fill('fundacao');
-  await page.getByRole('option', { name: 'Fundação Águas Vivas' }).click();
-  await button(page, 'Cadastrar').click();
-  await record(page, 'Fundação Águas Vivas').getByText('Caratinga - MG').waitFor();
-
-  await link(page, '+ Adicionar').click();
-  await choice.click();
-  await page.getByRole('option', { name: 'Cooperativa do Vale' }).waitFor();
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Cooperativa do Vale']);
-  await page.keyboard.press('Escape');
-  await link(page, 'Voltar').click();
-  await record(page, 'Fundação Águas Vivas').getByRole('button', { name: 'Excluir' }).click();
-  await confirmDeletion(page);
-  await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
-  expect((await api.send('GET', `/projects/${id}/sponsors`)).data).toEqual([]);
 });
 
 test('the commitment term is created where there is none, then updated, then deleted', async () => {

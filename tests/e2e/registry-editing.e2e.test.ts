@@ -211,18 +211,3 @@ test('on an edit that empties them, plate and model are asked for in the words o
   await field(page, 'plate').fill('VAZ-4Z44');
   await page.getByText('Informe corretamente a placa do veículo! (modelo Mercosul)').waitFor();
 });
-
-test('a roller that is being typed survives Escape; an untouched one closes', async () => {
-  const id = await project();
-  const page = await panel.person();
-  await page.goto(`/admin/projetos/editar/${id}/parametros-materia-prima`);
-  const dialog = page.getByRole('dialog', { name: 'Cadastro de rolo de arame' });
-  await button(page, '+ Adicionar').click();
-  await dialog.getByLabel('Comprimento (m)').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await button(page, '+ Adicionar').click();
-  await dialog.getByLabel('Comprimento (m)').fill('500');
-  await page.keyboard.press('Escape');
-  expect(await dialog.getByLabel('Comprimento (m)').inputValue()).toBe('500');
-});

@@ -28,13 +28,12 @@ export function matches<T, K extends keyof T>(
   columns: string | readonly string[],
   q: string,
 ): Expression<SqlBool> {
-  const pattern = likePattern(fold(q));
-  return eb.or(
-    [columns].flat().map((column) => {
-      const reference = eb.ref(column as never);
-      return sql<SqlBool>`${reference} like ${pattern} escape '\\'`;
-    }),
-  );
+  return eb.or([columns].flat().map((column) => holds(eb.ref(column as never), q)));
+}
+
+/** True where the text, folded already, holds the folded `q` anywhere. */
+export function holds(text: Expression<unknown>, q: string): Expression<SqlBool> {
+  return sql<SqlBool>`${text} like ${likePattern(fold(q))} escape '\\'`;
 }
 
 /** What each order goes by: a column, or several from the first on. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEEDSTOCK_PARAMETERS } from '#domain/rules/feedstock-parameters.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { type Json, openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 
 let api: TestApi;
 let manager: Person;
@@ -222,6 +222,25 @@ describe('wire rollers', () => {
     const refused = await manager.post(path(), { length: 500, minimum_usage: 50, ...change });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual(errors);
+  });
+
+  test('a roller is found by its length, and ordered by either figure', async () => {
+    const made = [];
+    for (const body of [
+      { length: 250, minimum_usage: 30 },
+      { length: 1500, minimum_usage: 20 },
+      { length: 400, minimum_usage: 10 },
+    ]) {
+      made.push((await manager.post(path(), body)).body.id);
+    }
+    const lengths = async (query: string) =>
+      (await manager.get(`${path()}?${query}`)).body.data.map((each: Json) => each.length);
+    expect(await lengths('q=50')).toEqual([250, 1500]);
+    expect(await lengths('q=50%20M')).toEqual([250]);
+    expect(await lengths('q=_50')).toEqual([]);
+    expect(await lengths('sort=minimum_usage')).toEqual([400, 1500, 250]);
+    expect(await lengths('sort=-length&per_page=1&page=2')).toEqual([400]);
+    for (const id of made) await manager.delete(`${path()}/${id}`);
   });
 
   test('the ends of both ranges are accepted', async () => {

@@ -1,5 +1,7 @@
 import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
+import { sql } from 'kysely';
 import { crudHandlers } from '../platform/crud.ts';
+import { holds } from '../platform/list.ts';
 import { mayEnter } from '../platform/scope.ts';
 
 export const wireRollerHandlers = crudHandlers(wireRollers, {
@@ -10,6 +12,9 @@ export const wireRollerHandlers = crudHandlers(wireRollers, {
       .selectAll('wire_rollers')
       .where('wire_rollers.project_id', '=', params.projectId)
       .where(mayEnter(user, 'wire_rollers.project_id')),
+  // Found as the panel shows it: `500 m`.
+  filter: (query, { query: { q } }) =>
+    q ? query.where(holds(sql`cast(wire_rollers.length as text) || ' m'`, q)) : query,
   sorts: { length: 'wire_rollers.length', minimum_usage: 'wire_rollers.minimum_usage' },
   standardSort: 'length',
   toRecord: (row) => row,

@@ -1,4 +1,5 @@
 /** What looks wrong about a property's point that can be stored all the same, in words. */
+import { cityWithState } from '../shared/address.ts';
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
 import { formatFixed, joinList } from './numbers.ts';
@@ -25,7 +26,7 @@ export function placeWarnings(point: LocatedPoint, { city, headquarters }: Surro
   const warnings: string[] = [];
   if (city !== null && !isInState(place)) {
     warnings.push(
-      `O ponto fica fora do estado do município da propriedade (${city.name}/${city.state.uf}). Confira os números e a zona.`,
+      `O ponto fica fora do estado do município da propriedade (${cityWithState(city)}). Confira os números e a zona.`,
     );
   }
   if (headquarters !== null && !isNear(place)) {

@@ -17,6 +17,17 @@ export const cityReference = z.object({ id: z.int(), name: z.string(), state: st
 
 export type CityReference = z.output<typeof cityReference>;
 
+/** A city as people write it: `Caratinga/MG`. */
+export function cityWithState({
+  name,
+  state,
+}: {
+  readonly name: string;
+  readonly state: { readonly uf: string };
+}): string {
+  return `${name}/${state.uf}`;
+}
+
 /** How a place is written: IBGE codes, the city one of the state's. */
 export const placeFields = {
   state_id: reference(ADDRESS_MESSAGES.state_id),

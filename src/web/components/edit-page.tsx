@@ -36,6 +36,12 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
    * person was asked and goes on editing. A thrown `ApiProblem` is a refused save.
    */
   readonly toBody?: (values: z.output<Body>, record: Item) => object | null | Promise<object | null>;
+  /** A part that has a call of its own, sent before the update; `saved` is said where that then fails. */
+  readonly saveFirst?: {
+    /** Answers the version that stands then; null where there is nothing to send. */
+    readonly save: (values: z.output<Body>, from: Answer<Item>) => Promise<Answer<Item> | null>;
+    readonly saved: string;
+  };
   /** Buttons beside 'Editar'. */
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;

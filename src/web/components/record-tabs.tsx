@@ -40,7 +40,7 @@ export function RecordTabs({ label, name, tabs }: RecordTabsProps) {
                 // The router would mark the first tab on every screen below it.
                 activeOptions={{ exact: true }}
               >
-                {tab.label}
+                <span className={classes.label}>{tab.label}</span>
               </Link>
             </li>
           ))}

@@ -15,17 +15,22 @@ export interface Draft {
   readonly etag?: string | null;
   /** On a create screen: the key of the intended creation, the same after a reload. */
   readonly idempotencyKey?: string;
+  /** Why it is here, where that is not an ended session. */
+  readonly notice?: string;
 }
 
 export interface DraftPlace {
   readonly userId: number;
   readonly address: string;
   /** The project that the form writes to: the address of a project's screen does not name it. */
-  readonly projectId?: number;
+  readonly projectId?: number | undefined;
+  /** A form of its own on that screen: a dialog's. */
+  readonly part?: string | undefined;
 }
 
-function keyOf({ userId, projectId, address }: DraftPlace): string {
-  return `${PREFIX}${userId}:${projectId ?? ''}:${address}`;
+function keyOf({ userId, projectId, address, part }: DraftPlace): string {
+  const screen = `${PREFIX}${userId}:${projectId ?? ''}:${address}`;
+  return part === undefined ? screen : `${screen}#${part}`;
 }
 
 export function readDraft(place: DraftPlace): Draft | null {
@@ -67,6 +72,14 @@ export function takeResume(address: string): boolean {
   if (tabStore.read(RESUME) !== address) return false;
   tabStore.drop(RESUME);
   return true;
+}
+
+/** The dialog of this screen that was being filled in when the session ended by itself, if one was. */
+export function partToResume(place: DraftPlace): string | null {
+  if (tabStore.read(RESUME) !== place.address) return null;
+  const parts = `${keyOf(place)}#`;
+  const key = tabStore.keys().find((one) => one.startsWith(parts));
+  return key === undefined ? null : key.slice(parts.length);
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -5,7 +5,7 @@ import { signal } from './signal.ts';
 /** What each of them does when its changes are given up. */
 const holders = new Map<string, () => void>();
 
-/** The pending question of `askToLeave`; the guard in the shell shows it. */
+/** The pending question; the guard in the shell shows it. */
 export const leaveQuestion = signal<((leave: boolean) => void) | null>(null);
 
 export function hasUnsavedChanges(): boolean {
@@ -23,8 +23,15 @@ export function giveUpUnsavedChanges(): void {
   holders.clear();
 }
 
+interface UnsavedChanges {
+  /** Asks about these changes alone, before 'Cancelar' gives them up; true at once when there are none. */
+  readonly ask: () => Promise<boolean>;
+  /** They are saved: the next leaving asks nothing about them. */
+  readonly forget: () => void;
+}
+
 /** While `unsaved` is true, leaving the screen asks first; `giveUp` is called when that is answered with yes. */
-export function useUnsavedChanges(unsaved: boolean, giveUp?: () => void): void {
+export function useUnsavedChanges(unsaved: boolean, giveUp?: () => void): UnsavedChanges {
   const id = useId();
   const givenUp = useEffectEvent(() => giveUp?.());
   useEffect(() => {
@@ -34,18 +41,33 @@ export function useUnsavedChanges(unsaved: boolean, giveUp?: () => void): void {
       holders.delete(id);
     };
   }, [id, unsaved]);
+  const forget = () => {
+    holders.delete(id);
+  };
+  return {
+    forget,
+    ask: () =>
+      ask(holders.has(id), () => {
+        holders.get(id)?.();
+        forget();
+      }),
+  };
 }
 
 /**
- * Asks before what throws changes away without leaving the address: another
- * project, 'Cancelar', signing out. True at once when there are none.
+ * Asks before what throws every change away without leaving the address: another
+ * project, signing out. True at once when there are none.
  */
 export function askToLeave(): Promise<boolean> {
-  if (!hasUnsavedChanges()) return Promise.resolve(true);
+  return ask(hasUnsavedChanges(), giveUpUnsavedChanges);
+}
+
+function ask(unsaved: boolean, giveUp: () => void): Promise<boolean> {
+  if (!unsaved) return Promise.resolve(true);
   return new Promise((resolve) => {
     leaveQuestion.set((leave) => {
       leaveQuestion.set(null);
-      if (leave) giveUpUnsavedChanges();
+      if (leave) giveUp();
       resolve(leave);
     });
   });

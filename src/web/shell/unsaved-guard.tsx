@@ -19,6 +19,7 @@ export function UnsavedGuard() {
   };
   const leave = () => {
     question?.(true);
+    if (!blocked) return;
     giveUpUnsavedChanges();
     blocker.proceed?.();
   };

@@ -1,5 +1,6 @@
 /** What the trip report's template shows, as texts ready to print. */
 import { formatFixed } from '#domain/rules/numbers.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { toCents } from '#domain/shared/cents.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 
@@ -65,8 +66,8 @@ export function tripReportData({ project, traveller, made_at, trips }: TripRepor
     rows: trips.map((trip) => ({
       period_from: formatDateTime(trip.period_from),
       user: trip.user.name,
-      origin: placeOf(trip.origin),
-      destination: placeOf(trip.destination),
+      origin: cityWithState(trip.origin),
+      destination: cityWithState(trip.destination),
       activity: trip.activity.name,
       note: trip.activity_note,
       plate: trip.vehicle.plate,
@@ -84,10 +85,6 @@ export function tripReportData({ project, traveller, made_at, trips }: TripRepor
             .map(([plate, own]) => ({ plate, ...totalsOf(own) }))
             .toSorted((a, b) => (a.plate < b.plate ? -1 : 1)),
   };
-}
-
-function placeOf({ name, state }: Place): string {
-  return `${name}/${state.uf}`;
 }
 
 /** In hundredths of a kilometre: differences and sums of decimals are not exact. */

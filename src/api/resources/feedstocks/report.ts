@@ -7,6 +7,7 @@ import {
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
 import { rollLength } from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/balance-table.ts';
 import { makeSpringsTable, type ReportedSpring } from '../../documents/feedstock-report/springs-table.ts';
@@ -118,7 +119,10 @@ async function* rowsOf(call: Call, toRow: (spring: ReportedSpring) => TableRow):
         label: row.label,
         property: row.property,
         producer: row.producer ?? NO_PRODUCER,
-        municipality: row.city === null ? null : `${row.city}/${row.uf}`,
+        municipality:
+          row.city === null || row.uf === null
+            ? null
+            : cityWithState({ name: row.city, state: { uf: row.uf } }),
         subbasin: row.subbasin,
         technician: row.technician,
         status: labelOf(SPRING_ENUMERATIONS.status, row.status),

@@ -10,6 +10,7 @@ import {
 import { readTermDocument, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables } from '#domain/rules/term-variables.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
@@ -32,7 +33,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
       project: property.project,
       producer: property.producer,
       property: property.name,
-      municipality: `${property.city.city}/${property.city.uf}`,
+      municipality: cityWithState({ name: property.city.city, state: property.city }),
       technician: technicianOf(springs, call.user),
       springs,
     });
@@ -69,7 +70,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
       values,
       producer: property.producer,
       organisation: null,
-      place: `${property.city.city}/${property.city.uf}`,
+      place: cityWithState({ name: property.city.city, state: property.city }),
       date: call.today,
     });
     return {

@@ -1,5 +1,6 @@
 /** The fields of every form, in one place to import from. */
-export { CheckboxField, CheckboxGroupField } from './checkbox-fields.tsx';
+export { CheckboxField } from './checkbox-field.tsx';
+export { CheckboxGroupField } from './checkbox-group-field.tsx';
 export { DateField, DateTimeField } from './date-fields.tsx';
 export { FieldGroup } from './field-group.tsx';
 export { FormLock, useFormLock } from './form-lock.tsx';

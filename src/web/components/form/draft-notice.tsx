@@ -33,9 +33,11 @@ export function DraftNotice({
   );
 }
 
-/** After a new sign-in: the typed text is back already. */
-export function ResumedNotice() {
-  return <Notice>Sua sessão tinha terminado. O que você digitou está aqui: confira e salve.</Notice>;
+const SESSION_ENDED = 'Sua sessão tinha terminado. O que você digitou está aqui: confira e salve.';
+
+/** After a new sign-in, or a save that was not whole: the typed text is back already. */
+export function ResumedNotice({ sentence = SESSION_ENDED }: { readonly sentence?: string | undefined }) {
+  return <Notice>{sentence}</Notice>;
 }
 
 function Notice({ children }: { children: ReactNode }) {

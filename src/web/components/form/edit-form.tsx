@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { asProblem } from '../../platform/api-problem.ts';
+import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call, type Described } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { queryClient, routeKey, write } from '../../platform/queries.ts';
-import { askToLeave, forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import { toast } from '../toast.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
@@ -39,6 +39,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   afterWrite,
   failure,
   toBody,
+  saveFirst,
   children,
   shown,
   editing,
@@ -70,7 +71,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   const unlocked = editing !== null;
   // Read while locked too: the form keeps count only of what is asked for.
   const { isDirty } = form.formState;
-  useUnsavedChanges(unlocked && isDirty, draft.drop);
+  const unsaved = useUnsavedChanges(unlocked && isDirty, draft.drop);
 
   useEffect(() => {
     // While locked the form follows the record, whoever changed it.
@@ -106,7 +107,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   }, []);
 
   const cancel = async () => {
-    if (!(await askToLeave())) return;
+    if (!(await unsaved.ask())) return;
     draft.drop();
     setOffered(false);
     setResumed(false);
@@ -115,12 +116,21 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
 
   const put = async (from: Answer<Item>, values: Fields) => {
     // The resolver gave these values, by this very schema.
-    const body = toBody ? await toBody(values as z.output<Body>, from.body) : values;
+    const typed = values as z.output<Body>;
+    const body = toBody ? await toBody(typed, from.body) : values;
     if (body === null) return;
-    const saved = await write(update, { params, body, ifMatch: from.etag });
+    const first = (await saveFirst?.save(typed, from)) ?? null;
+    if (first) {
+      version.current = first;
+      setEditing(first);
+    }
+    const place = { params, body, ifMatch: (first ?? from).etag };
+    const saved = await write(update, place).catch((error: unknown) => {
+      throw first && saveFirst ? halfSaved(saveFirst.saved, asProblem(error)) : error;
+    });
     queryClient.setQueryData(routeKey(routes.get.path, params), saved);
     draft.drop();
-    forgetUnsavedChanges();
+    unsaved.forget();
     await afterWrite?.(saved.body, from.body);
     toast(DONE.updated);
     setResumed(false);
@@ -129,13 +139,14 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   };
 
   const save = async (checked: Fields) => {
-    const from = version.current;
-    if (!from) return;
+    const begun = version.current;
+    if (!begun) return;
     draft.keepNow();
     try {
-      await put(from, checked);
+      await put(begun, checked);
     } catch (error) {
       if (asProblem(error).status !== 412) throw error;
+      const from = version.current ?? begun;
       const latest = await call(routes.get, { params });
       const values = { base: valuesOf(from), theirs: valuesOf(latest), mine: form.getValues() };
       conflict.open({ base: from, latest, values }, (stands, merged) => {
@@ -160,7 +171,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
           }}
         />
       )}
-      {resumed && unlocked && <ResumedNotice />}
+      {resumed && unlocked && <ResumedNotice sentence={found.draft?.notice} />}
       <ScreenForm
         form={form}
         locked={!unlocked}
@@ -178,4 +189,9 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
       {conflict.dialog}
     </div>
   );
+}
+
+/** The problem of the second call, told with what the first one saved. */
+function halfSaved(saved: string, { status, message, errors }: ApiProblem): ApiProblem {
+  return new ApiProblem(status, `${saved} ${message}`, errors);
 }

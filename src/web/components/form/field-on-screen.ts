@@ -1,4 +1,5 @@
 /** Reads a field as the person sees it: its label and the text in it. */
+import { words } from './readable-value.ts';
 
 function controlOf(name: string): HTMLElement | null {
   const quoted = CSS.escape(name);
@@ -19,12 +20,29 @@ export function labelOnScreen(name: string): string {
   const frame = control instanceof HTMLFieldSetElement ? control : frameOf(control);
   const label = (labelled ? control.labels?.[0] : undefined) ?? frame?.querySelector('label, legend');
   const text = label?.textContent ?? control?.getAttribute('aria-label') ?? name;
+  return withoutAsterisk(text);
+}
+
+function withoutAsterisk(text: string): string {
   return text.replace(/\s*\*$/, '').trim();
+}
+
+function textOf(element: Element | null): string {
+  return withoutAsterisk(element?.textContent ?? '');
+}
+
+/** The ticked boxes of a group, those that a filter hides too; null for a group of other fields. */
+function chosenOf(group: HTMLFieldSetElement, name: string): string | null {
+  const boxes = [...group.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  if (!boxes.some((box) => box.name === name)) return null;
+  const ticked = boxes.filter((box) => box.checked);
+  return words(ticked.map((box) => textOf(box.labels?.[0] ?? null)));
 }
 
 /** What is typed or chosen, as shown; null for a field that shows no text. */
 export function textOnScreen(name: string): string | null {
   const control = controlOf(name);
+  if (control instanceof HTMLFieldSetElement) return chosenOf(control, name);
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     return control.checked ? 'Sim' : 'Não';
   }

@@ -36,6 +36,17 @@ describe('a field of a record in words', () => {
       'goals',
       '8: 1; 2; 3; 4; 5; 6; e mais 2',
     ],
+    [
+      'records are told by their names',
+      {
+        projects: [
+          { id: 1, name: 'Doce' },
+          { id: 2, name: 'Águas' },
+        ],
+      },
+      'projects',
+      'Doce; Águas',
+    ],
     ['an empty list is empty', { water_eyes: [] }, 'water_eyes', '(vazio)'],
     ['a boolean is an answer', { owner: true }, 'owner', 'Sim'],
   ])('%s', (_, record, field, words) => {

@@ -4,6 +4,7 @@ import {
   type Draft,
   type DraftPlace,
   dropDraft,
+  partToResume,
   readDraft,
   takeResume,
   writeDraft,
@@ -23,20 +24,29 @@ export interface FoundDraft {
   readonly resumed: boolean;
 }
 
-/** What an earlier opening of this address left behind, looked up once; `params` are those of the form's route. */
-export function useFoundDraft(params: { readonly projectId?: number } = {}): FoundDraft {
+interface DraftParams {
+  readonly projectId?: number;
+}
+
+/**
+ * What an earlier opening of this address left behind, looked up once. `params`
+ * are those of the form's route, `part` tells a dialog's form from the screen's.
+ */
+export function useFoundDraft({ projectId }: DraftParams = {}, part?: string): FoundDraft {
   const { id: userId } = useUser();
   const [found] = useState(() => {
-    const { projectId } = params;
-    const place = {
-      userId,
-      address: window.location.pathname,
-      ...(projectId !== undefined && { projectId }),
-    };
+    const place = { userId, address: window.location.pathname, projectId, part };
     const draft = readDraft(place);
     return { place, draft, resumed: draft !== null && takeResume(place.address) };
   });
   return found;
+}
+
+/** The dialog of this screen to open again with its text: the session ended over it. */
+export function usePartToResume({ projectId }: DraftParams = {}): string | null {
+  const { id: userId } = useUser();
+  const [part] = useState(() => partToResume({ userId, address: window.location.pathname, projectId }));
+  return part;
 }
 
 interface DraftKeeper {

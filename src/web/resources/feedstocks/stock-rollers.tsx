@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePartToResume } from '../../components/form/use-draft.ts';
 import { type Column, DASH } from '../../components/list/columns.ts';
 import listClasses from '../../components/list/list.module.css';
 import { RecordTable } from '../../components/list/record-table.tsx';
@@ -19,7 +20,7 @@ import type { SearchTexts } from '../../platform/search-text.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { Figure } from './balance.tsx';
 import { figureName, type FigureWord } from './counted-figure.ts';
-import { RollerDialog } from './roller-dialog.tsx';
+import { NEW_ROLLER, RollerDialog } from './roller-dialog.tsx';
 import { rollerTypesQuery } from './roller-fields.tsx';
 import { rollerName, type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
 import type { ShowSprings, StockPlace } from './stock-place.ts';
@@ -41,7 +42,7 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
   );
   // Read before they are asked for: the choice is then there when the dialog opens.
   const { data: types } = useQuery(rollerTypesQuery(place.projectId));
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(usePartToResume(place) === NEW_ROLLER);
   const deletion = useDeletion({ failure: ({ message }) => `${STOCK_MESSAGES.deleteRoller} ${message}` });
   const mayUpdate = may(feedstockWireRollers.update.can);
   const mayRemove = may(feedstockWireRollers.remove.can);

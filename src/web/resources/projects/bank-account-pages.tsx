@@ -21,6 +21,7 @@ export function ProjectBankAccountsPage() {
         { header: 'Número da conta', cell: (account) => account.account_number },
         { header: 'Tipo da conta', cell: (account) => account.account_type_label },
       ]}
+      search="Pesquisa (banco, agência ou número da conta)"
       empty="Ainda não existem dados bancários cadastrados."
       add={addressOf('projectBankAccountNew', ids)}
       open={(account) => addressOf('projectBankAccount', { ...ids, bankingDataId: account.id })}

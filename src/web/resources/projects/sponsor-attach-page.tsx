@@ -18,7 +18,7 @@ import { toast } from '../../components/toast.ts';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { write } from '../../platform/queries.ts';
-import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
@@ -35,7 +35,7 @@ export function ProjectSponsorAttachPage() {
   const attached = useQuery(wholeListQuery(projectSponsors.list, { params }));
   const error = all.error ?? attached.error;
   const form = useForm<Fields>({ resolver: zodResolver(choiceForm), defaultValues: { sponsor: null } });
-  useUnsavedChanges(form.formState.isDirty);
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
   const back = addressOf('projectSponsors', params);
 
   const options =
@@ -52,7 +52,7 @@ export function ProjectSponsorAttachPage() {
       if (needsNewKey(asProblem(problem))) setKey(newKey());
       throw problem;
     }
-    forgetUnsavedChanges();
+    unsaved.forget();
     toast(DONE.created);
     await navigate({ to: back });
   };

@@ -1,52 +1,42 @@
-import { WIRE_ROLLER_MESSAGES, type wireRoller, wireRollers } from '#domain/resources/wire-rollers.ts';
+import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
-import type { z } from 'zod';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePartToResume } from '../../components/form/use-draft.ts';
 import type { Column } from '../../components/list/columns.ts';
-import { RecordTable } from '../../components/list/record-table.tsx';
-import listClasses from '../../components/list/list.module.css';
+import { RecordList } from '../../components/list/record-list.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { removalOf } from '../../components/removal.ts';
 import { useDeletion } from '../../components/use-deletion.tsx';
-import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
-import { type Answer, call } from '../../platform/client.ts';
+import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { wholeListQuery } from '../../platform/whole-list.ts';
+import { routeQuery } from '../../platform/queries.ts';
 import classes from './projects.module.css';
-import { WireRollerDialog } from './wire-roller-dialog.tsx';
-
-export type WireRoller = z.output<typeof wireRoller>;
+import {
+  rollerOfPart,
+  type WireRoller,
+  WireRollerCreateDialog,
+  WireRollerEditDialog,
+} from './wire-roller-dialogs.tsx';
 
 const COLUMNS: readonly Column<WireRoller>[] = [
-  { header: 'Comprimento', cell: (roller) => `${roller.length} m` },
-  { header: 'Uso mínimo', cell: (roller) => `${formatNumber(roller.minimum_usage)}%` },
+  { header: 'Comprimento', cell: (roller) => `${roller.length} m`, sort: 'length' },
+  { header: 'Uso mínimo', cell: (roller) => `${formatNumber(roller.minimum_usage)}%`, sort: 'minimum_usage' },
 ];
 
 /** The kinds of wire roll that the project buys. */
 export function WireRollers({ projectId }: { projectId: number }) {
   const may = useMay();
-  const params = { projectId };
-  const { data: rollers, error, refetch } = useQuery(wholeListQuery(wireRollers.list, { params }));
-  // 'new', or the roller with the version that is being changed.
-  const [open, setOpen] = useState<Answer<WireRoller> | 'new' | null>(null);
-  const [failure, setFailure] = useState<ApiProblem | null>(null);
+  const part = usePartToResume({ projectId });
+  // 'new', or the id of the roller that is being changed.
+  const [open, setOpen] = useState<number | 'new' | null>(part === null ? null : rollerOfPart(part));
   const deletion = useDeletion({ failure: ({ message }) => `${WIRE_ROLLER_MESSAGES.removal} ${message}` });
-
-  const edit = async (id: number) => {
-    try {
-      setOpen(await call(wireRollers.get, { params: { projectId, id } }));
-      setFailure(null);
-    } catch (problem) {
-      setFailure(asProblem(problem));
-    }
-  };
 
   const actions = (roller: WireRoller) => (
     <>
       {may(wireRollers.update.can) && (
-        <Button variant="default" size="compact-sm" onClick={() => void edit(roller.id)}>
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(roller.id)}>
           Editar
         </Button>
       )}
@@ -63,6 +53,7 @@ export function WireRollers({ projectId }: { projectId: number }) {
     </>
   );
   const acts = may(wireRollers.update.can) || may(wireRollers.remove.can);
+  const close = () => setOpen(null);
 
   return (
     <div className={classes.section}>
@@ -70,28 +61,36 @@ export function WireRollers({ projectId }: { projectId: number }) {
         <h2>Rolos de arame</h2>
         {may(wireRollers.create.can) && <Button onClick={() => setOpen('new')}>+ Adicionar</Button>}
       </header>
-      {failure && <LoadFailure problem={failure} retry={() => setFailure(null)} />}
-      {error && !rollers ? (
-        <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
-      ) : rollers?.length === 0 ? (
-        <p className={listClasses.empty}>Nenhum rolo cadastrado</p>
-      ) : (
-        <RecordTable
-          caption="Rolos de arame"
-          columns={COLUMNS}
-          rows={rollers}
-          keyOf={(roller) => roller.id}
-          actions={acts ? actions : undefined}
-        />
-      )}
-      {open && (
-        <WireRollerDialog
-          projectId={projectId}
-          version={open === 'new' ? null : open}
-          close={() => setOpen(null)}
-        />
-      )}
+      {open === 'new' && <WireRollerCreateDialog projectId={projectId} close={close} />}
+      {typeof open === 'number' && <RollerEditing projectId={projectId} id={open} close={close} />}
+      <RecordList
+        caption="Rolos de arame"
+        list={wireRollers.list}
+        params={{ projectId }}
+        columns={COLUMNS}
+        search="Pesquisa (comprimento)"
+        empty="Nenhum rolo cadastrado"
+        actions={acts ? actions : undefined}
+      />
       {deletion.dialog}
     </div>
   );
+}
+
+interface RollerEditingProps {
+  readonly projectId: number;
+  readonly id: number;
+  readonly close: () => void;
+}
+
+/** The dialog of one roller, once its version of this moment is here. */
+function RollerEditing({ projectId, id, close }: RollerEditingProps) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...routeQuery(wireRollers.get, { params: { projectId, id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  if (!data || !isFetchedAfterMount) return null;
+  return <WireRollerEditDialog projectId={projectId} version={data} close={close} />;
 }

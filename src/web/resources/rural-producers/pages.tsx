@@ -1,4 +1,5 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { AddressFields } from '../../components/address-fields.tsx';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -27,7 +28,7 @@ export function ProducersPage() {
           header: 'Celular',
           cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,
         },
-        { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
+        { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
       ]}
       search="Pesquisa (nome, apelido ou CPF)"
       empty="Ainda não existem proprietários cadastrados."

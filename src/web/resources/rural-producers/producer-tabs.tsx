@@ -4,7 +4,7 @@ import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { routeQuery } from '../../platform/queries.ts';
 
-/** The parts of a producer; whoever sees one of them sees all. */
+/** The parts of a producer, by the specification's names; whoever sees one of them sees all. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
   const { data } = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
   const ids = { producerId };
@@ -15,9 +15,9 @@ export function ProducerTabs({ producerId }: { producerId: number }) {
       tabs={[
         { label: 'Geral', to: addressOf('producer', ids) },
         { label: 'Endereço Residência', to: addressOf('producerAddress', ids) },
-        { label: 'Categorias', to: addressOf('producerCategories', ids) },
-        { label: 'Dados bancários', to: addressOf('producerBankData', ids) },
-        { label: 'Projetos', to: addressOf('producerProjects', ids) },
+        { label: 'categorias', to: addressOf('producerCategories', ids) },
+        { label: 'dados bancários', to: addressOf('producerBankData', ids) },
+        { label: 'projetos', to: addressOf('producerProjects', ids) },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { useState } from 'react';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -25,7 +26,7 @@ export function PropertiesPage() {
       columns={[
         { header: 'Nome', cell: (property) => property.name, sort: 'name' },
         { header: 'Proprietário', cell: (property) => property.rural_producer?.name ?? NO_PRODUCER },
-        { header: 'Município', cell: ({ city }) => `${city.name}/${city.state.uf}` },
+        { header: 'Município', cell: ({ city }) => cityWithState(city) },
         {
           header: 'Área (ha)',
           cell: ({ total_area }) => (total_area === null ? DASH : formatFixed(total_area, HECTARE_DECIMALS)),

@@ -25,6 +25,7 @@ export function SponsorContactsPage() {
           cell: (contact) => <Unbroken>{PHONE_MASK.format(contact.cell_phone)}</Unbroken>,
         },
       ]}
+      search="Pesquisa (nome, e-mail ou departamento)"
       empty="Ainda não existem contatos cadastrados."
       add={addressOf('sponsorContactNew', ids)}
       open={(contact) => addressOf('sponsorContact', { ...ids, contactId: contact.id })}

@@ -1,4 +1,5 @@
 import { sponsors } from '#domain/resources/sponsors.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -20,7 +21,7 @@ export function SponsorsPage() {
       routes={sponsors}
       columns={[
         { header: 'Nome', cell: (sponsor) => sponsor.name, sort: 'name' },
-        { header: 'Cidade', cell: ({ city }) => `${city.name}/${city.state.uf}` },
+        { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
         {
           header: 'Telefone',
           cell: (sponsor) => <Unbroken>{PHONE_MASK.format(sponsor.main_phone) || DASH}</Unbroken>,

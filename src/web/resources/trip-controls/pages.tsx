@@ -1,4 +1,5 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
+import { cityWithState } from '#domain/shared/address.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -12,11 +13,6 @@ import { TripPdf } from './trip-pdf.tsx';
 
 const LIST = addressOf('trips');
 
-interface Place {
-  readonly name: string;
-  readonly state: { readonly uf: string };
-}
-
 export function TripsPage() {
   const projectId = useProjectId();
   const filters = useTripFilters();
@@ -29,8 +25,8 @@ export function TripsPage() {
       columns={[
         { header: 'Início', cell: ({ period_from }) => formatDateTime(period_from), sort: 'period_from' },
         { header: 'Usuário', cell: ({ user }) => user.name, sort: 'user' },
-        { header: 'Origem', cell: ({ origin }) => cityAndState(origin), sort: 'origin' },
-        { header: 'Destino', cell: ({ destination }) => cityAndState(destination), sort: 'destination' },
+        { header: 'Origem', cell: ({ origin }) => cityWithState(origin), sort: 'origin' },
+        { header: 'Destino', cell: ({ destination }) => cityWithState(destination), sort: 'destination' },
         { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
       ]}
       search="Pesquisa (atividade, usuário, cidade, placa ou observação)"
@@ -43,10 +39,6 @@ export function TripsPage() {
       actions={<TripPdf projectId={projectId} />}
     />
   );
-}
-
-function cityAndState({ name, state }: Place): string {
-  return `${name}/${state.uf}`;
 }
 
 export function TripCreatePage() {

@@ -87,6 +87,7 @@ function LinkedProjectsField() {
       description="Diretoria, gerência e escritório de projetos entram em todos, mesmo sem vínculo."
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem projetos cadastrados."
+      noneText="Nenhum projeto vinculado."
     />
   );
 }

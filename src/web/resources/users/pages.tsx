@@ -1,14 +1,20 @@
-import { USER_MESSAGES, users } from '#domain/resources/users.ts';
+import { type User, USER_MESSAGES, users } from '#domain/resources/users.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
+import type { Fields } from '../../components/form/form-route.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
-import type { ApiProblem } from '../../platform/api-problem.ts';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import type { Answer } from '../../platform/client.ts';
+import { write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { UserFields } from './fields.tsx';
 import { RoleFilter, useRoleFilter } from './role-filter.tsx';
 
 const LIST = addressOf('users');
+
+type UserEdit = BodyOf<typeof users.update>;
 
 export function UsersPage() {
   const me = useUser();
@@ -42,6 +48,8 @@ export function UserCreatePage() {
       initial={{ name: '', role: null, email: '', password: '', enabled: true, projects: [] }}
       back={LIST}
       onward={(created) => addressOf('user', { userId: created.user_id })}
+      toBody={withoutProjects}
+      alsoSave={linkProjects}
     >
       <UserFields whose="new" />
     </CreatePage>
@@ -58,10 +66,42 @@ export function UserEditPage() {
       params={{ id: userId }}
       back={LIST}
       afterWrite={isOwn ? renewGreeting : undefined}
+      toBody={withoutProjects}
+      saveFirst={{ save: changeProjects, saved: 'Os projetos foram salvos; os outros dados, não.' }}
     >
       <UserFields whose={isOwn ? 'own' : 'other'} />
     </EditPage>
   );
+}
+
+/** The links to projects have a call of their own. */
+function withoutProjects(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'projects'));
+}
+
+async function linkProjects({ body: { id }, etag }: Answer<User>, { projects }: Fields) {
+  const body = users.assignProjects.body.parse({ projects });
+  if (body.projects.length === 0) return null;
+  try {
+    await write(users.assignProjects, { params: { id }, body, ifMatch: etag });
+    return null;
+  } catch (error) {
+    const problem = asProblem(error);
+    // The same form is taken up after signing in.
+    if (problem.status === 401) throw error;
+    return `O usuário foi cadastrado, mas os projetos não foram salvos. ${problem.message} Eles continuam marcados aqui: use 'Atualizar' para salvá-los.`;
+  }
+}
+
+async function changeProjects({ projects }: UserEdit, from: Answer<User>): Promise<Answer<User> | null> {
+  const linked = from.body.projects.map(({ id }) => id);
+  const same = projects?.length === linked.length && projects.every((id) => linked.includes(id));
+  if (!projects || same) return null;
+  return write(users.assignProjects, {
+    params: { id: from.body.id },
+    body: { projects },
+    ifMatch: from.etag,
+  });
 }
 
 /** A server that failed without saying why leaves the usual reason. */

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { ListOf } from '#domain/shared/crud.ts';
+import type { Params } from '#domain/shared/contract.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import type { Described } from '../../platform/client.ts';
+import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import type { Column } from './columns.ts';
+import classes from './list.module.css';
+import { useListAddress } from './list-address.ts';
+import { Paging } from './paging.tsx';
+import { RecordTable } from './record-table.tsx';
+import { SearchBox } from './search-box.tsx';
+
+export interface RecordListProps<P extends string, Row extends { readonly id: number }> {
+  /** Says what the rows are, for screen readers. */
+  readonly caption: string;
+  readonly list: Described<P, ListOf<Row>, object, unknown>;
+  readonly params?: Params<P> | undefined;
+  readonly columns: readonly Column<Row>[];
+  /** Shown when there is no record, or none of the chosen filter. */
+  readonly empty: string;
+  /** Label of the search; without it there is none. */
+  readonly search?: string | undefined;
+  /** Fixed or chosen filters: what goes into the query, and the controls that choose it. */
+  readonly filters?:
+    | { readonly query: Readonly<Record<string, unknown>>; readonly controls?: ReactNode }
+    | undefined;
+  /** Buttons and links of one row. */
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+}
+
+const PER_PAGE = 25;
+
+/** The rows of one kind of record: searched, ordered and paged by the server, as the address says. */
+export function RecordList<P extends string, Row extends { readonly id: number }>({
+  caption,
+  list,
+  params,
+  columns,
+  empty,
+  search,
+  filters,
+  actions,
+}: RecordListProps<P, Row>) {
+  const address = useListAddress();
+  const query = {
+    page: address.page,
+    per_page: PER_PAGE,
+    ...(search !== undefined && address.q !== '' && { q: address.q }),
+    ...(sortable(columns, address.sort) && { sort: address.sort }),
+    ...filters?.query,
+  };
+  const input = { ...(params && { params }), query };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...routeQuery(list, input),
+    placeholderData: keepRows(routeKey(list.path, params, query)),
+  });
+  const answer = data?.body;
+  useEffect(() => {
+    // The last row of the last page was deleted, or the address is an old one.
+    if (answer && answer.data.length === 0 && answer.meta.total > 0) {
+      address.change({ pagina: String(Math.ceil(answer.meta.total / answer.meta.per_page)) });
+    }
+  });
+
+  return (
+    <>
+      {(search !== undefined || filters?.controls) && (
+        <div className={classes.tools}>
+          {search !== undefined && (
+            <SearchBox label={search} q={address.q} search={(q) => address.change({ q })} />
+          )}
+          {filters?.controls}
+        </div>
+      )}
+      {error && !answer ? (
+        <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+      ) : answer?.meta.total === 0 ? (
+        <p className={classes.empty}>
+          {address.q === '' ? empty : 'Nenhum registro corresponde à pesquisa.'}
+        </p>
+      ) : (
+        <>
+          <RecordTable
+            caption={caption}
+            columns={columns}
+            rows={answer?.data}
+            keyOf={(row) => row.id}
+            actions={actions}
+            sort={address.sort}
+            order={(ordem) => address.change({ ordem })}
+            stale={isPlaceholderData}
+          />
+          {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function sortable(columns: readonly { readonly sort?: string }[], sort: string): boolean {
+  return columns.some((column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''));
+}
