@@ -106,7 +106,7 @@ describe.each([
     await button(page, 'Editar').click();
     expect(await field(page, 'other_description').inputValue()).toBe('Comodatário');
     await page.getByLabel('Outro').uncheck();
-    expect(await field(page, 'other_description').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'other_description').inputValue()).toBe('');
     await button(page, 'Atualizar').click();
     await button(page, 'Editar').waitFor();
     const stored = await panel.api.send('GET', `/rural_producers/${id}/producer_categories`);
