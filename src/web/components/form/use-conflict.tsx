@@ -64,6 +64,5 @@ function readable(change: Change, was: unknown, base: object, latest: object): R
 }
 
 function mineInWords({ field, mine }: Change): string {
-  if (Array.isArray(mine)) return words(mine);
-  return textOnScreen(field) ?? 'o que está no formulário';
+  return textOnScreen(field) ?? (Array.isArray(mine) ? words(mine) : 'o que está no formulário');
 }
