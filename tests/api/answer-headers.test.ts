@@ -1,0 +1,162 @@
+/** Every kind of answer carries what keeps a browser from being turned against its user. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type Person, type TestApi } from '../support/api.ts';
+import { makeWorld } from '../support/world/make-world.ts';
+import { personMaker } from '../support/world/person-maker.ts';
+import { addressIn, type World } from '../support/world/world.ts';
+import { ALL_ROUTES } from './permission-walk.ts';
+
+let api: TestApi;
+let manager: Person;
+let world: World;
+let panelFolder: string;
+
+beforeAll(async () => {
+  panelFolder = await mkdtemp(join(tmpdir(), 'vertente-painel-'));
+  await mkdir(join(panelFolder, 'assets'));
+  await writeFile(join(panelFolder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>__DEMONSTRATION__');
+  await writeFile(join(panelFolder, 'assets', 'a.js'), 'void 0;');
+  await writeFile(join(panelFolder, 'assets', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  api = await openApi({ panelFolder });
+  manager = await api.person(ROLES.GERENTE_PROJETOS);
+  world = await makeWorld(personMaker(manager), { text: (_, field) => field, tag: 'aqui' });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await rm(panelFolder, { recursive: true, force: true });
+});
+
+type Head = Readonly<Record<string, unknown>>;
+
+/** Directive → its values. */
+function policyOf(headers: Head): Map<string, string> {
+  const directives = String(headers['content-security-policy'] ?? '').split(';');
+  return new Map(
+    directives.map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+function expectGuarded(headers: Head): void {
+  const policy = policyOf(headers);
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('frame-ancestors')).toMatch(/^'(none|self)'$/);
+  expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https?:/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(headers.server).toBeUndefined();
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'GET', url, headers });
+const asManager = () => ({ authorization: `Bearer ${manager.token}` });
+
+describe('the API', () => {
+  const answered = ALL_ROUTES.filter(([name]) => name !== 'DELETE /auth');
+
+  // First: the walk below deletes the photo.
+  test('a document says its type and its name, and is never kept', async () => {
+    const documents = ALL_ROUTES.filter(([, route]) => route.document);
+    expect(documents.length).toBeGreaterThanOrEqual(8);
+    for (const [name, route] of documents) {
+      const query = route.path.endsWith('/delivery_note') ? `?water_springs=${world.ids.water_springs}` : '';
+      const answer = await get(`/api${addressIn(world, route)}${query}`, asManager());
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+      expect(answer.headers['content-type']).toBe(route.document?.mime);
+      expect(answer.headers['content-disposition']).toMatch(
+        /^(inline|attachment); filename=".+"; filename\*=UTF-8''/,
+      );
+      expectGuarded(answer.headers);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test.each(answered)('%s: let in, refused and unknown', async (_name, route) => {
+    const { method } = route;
+    const url = `/api${addressIn(world, route)}`;
+    const version = { 'if-match': '"0"' };
+    for (const headers of [{ ...asManager(), ...version }, { authorization: 'Bearer no' }, {}]) {
+      const answer = await api.app.inject({ method, url, headers });
+      expectGuarded(answer.headers);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(policyOf(answer.headers).get('require-trusted-types-for')).toBe("'script'");
+      if (answer.statusCode >= 400) {
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      }
+    }
+  });
+
+  test.each([
+    ['an unknown address', '/api/nada', 404],
+    ['an address that can not be decoded', '/api/%zz', 400],
+    ['an id of three hundred digits', `/api/vehicles/${'9'.repeat(300)}`, 404],
+  ])('%s', async (_, url, status) => {
+    const answer = await get(url, asManager());
+    expect(answer.statusCode).toBe(status);
+    expectGuarded(answer.headers);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a method that the address does not take', async () => {
+    const answer = await api.app.inject({ method: 'PATCH', url: '/api/vehicles', headers: asManager() });
+    expect(answer.statusCode).toBe(404);
+    expectGuarded(answer.headers);
+  });
+
+  test.each(['/api/docs', '/api/openapi.json'])('%s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expectGuarded(answer.headers);
+  });
+});
+
+describe('the panel', () => {
+  test('the page allows the scripts and styles it names, once', async () => {
+    const [first, second] = [await get('/admin/veiculos'), await get('/login')];
+    const nonces = [first, second].map(({ headers }) => {
+      expectGuarded(headers);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(policyOf(headers).get('trusted-types')).toBe('default pasted-html ProseMirrorClipboard');
+      expect(policyOf(headers).get('script-src')).toMatch(/^'self' 'nonce-[\w+/=]+'$/);
+      return /'nonce-([^']+)'/.exec(policyOf(headers).get('style-src') ?? '')?.[1] ?? '';
+    });
+    expect(first.body).toContain(`nonce="${nonces[0]}"`);
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test.each(['/assets/a.js', '/assets/a.svg'])('the file %s, whole and unchanged', async (url) => {
+    const whole = await get(url);
+    expect(whole.statusCode).toBe(200);
+    expectGuarded(whole.headers);
+    expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const unchanged = await get(url, { 'if-none-match': String(whole.headers.etag) });
+    expect(unchanged.statusCode).toBe(304);
+    expectGuarded(unchanged.headers);
+  });
+
+  test.each(['/assets/nada.js', '/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
+    '%s is not there',
+    async (url) => {
+      const answer = await get(url);
+      expect([400, 403, 404]).toContain(answer.statusCode);
+      expectGuarded(answer.headers);
+    },
+  );
+});
+
+describe('HSTS', () => {
+  test('stands behind TLS alone', async () => {
+    expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await openApi({ env: { PUBLIC_URL: 'https://vertente.example.org' } });
+    const { headers } = await secure.app.inject({ method: 'GET', url: '/api/health' });
+    await secure.close();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
