@@ -61,9 +61,11 @@ async function openSpring(
   return { page, label, path, screen };
 }
 
-async function sendDirectly(path: string, { name, buffer }: Picture): Promise<void> {
+async function sendDirectly(path: string, ...pictures: Picture[]): Promise<void> {
   const body = new FormData();
-  body.append('images[]', new Blob([new Uint8Array(buffer)]), name);
+  for (const { name, buffer } of pictures) {
+    body.append('images[]', new Blob([new Uint8Array(buffer)]), name);
+  }
   const answer = await fetch(`${run.product.url}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${run.api.token}` },
@@ -273,6 +275,48 @@ test('the large view goes by swiping on a phone', async () => {
   await viewer(page).getByText('Foto 2 de 3').waitFor();
   await swipe(80, 300);
   await viewer(page).getByText('Foto 1 de 3').waitFor();
+});
+
+test('a gallery of many photos is shown page by page, all of it within reach of the large view', async () => {
+  const photo = await jpeg('uma.jpg');
+  const { page, path, screen } = await openSpring();
+  for (let sent = 0; sent < 65; sent += 13) {
+    await sendDirectly(`${path}/photo_galleries`, ...Array.from({ length: 13 }, () => photo));
+  }
+  await page.goto(screen);
+  await gallery(page).getByText('60 de 65 fotos').waitFor();
+  expect(await tiles(page).count()).toBe(60);
+  await expectGoodAll(page);
+  // From the last that is shown on to one that was not read yet.
+  await tiles(page).nth(59).click();
+  await viewer(page).getByText('Foto 60 de 65').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer(page).getByText('Foto 61 de 65').waitFor();
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'detached' });
+  expect(
+    await tiles(page)
+      .nth(60)
+      .evaluate((tile) => tile === document.activeElement),
+  ).toBe(true);
+
+  await page.reload();
+  await gallery(page).getByText('60 de 65 fotos').waitFor();
+  await tiles(page).first().click();
+  await viewer(page).getByText('Foto 1 de 65').waitFor();
+  await page.keyboard.press('End');
+  await viewer(page).getByText('Foto 65 de 65').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await button(page, 'Carregar mais fotos').click();
+  await expect.poll(() => tiles(page).count()).toBe(65);
+  expect(await button(page, 'Carregar mais fotos').count()).toBe(0);
+  expect(
+    await tiles(page)
+      .nth(60)
+      .evaluate((tile) => tile === document.activeElement),
+  ).toBe(true);
 });
 
 test('who may only look sees the photos, and nothing to send or delete them with', async () => {

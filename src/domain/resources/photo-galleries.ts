@@ -11,6 +11,8 @@ export const PHOTO_MESSAGES = {
     `O arquivo "${name}" não é uma foto que se possa abrir. Envie JPEG, PNG, WebP ou AVIF.`,
   heic: (name: string) =>
     `A foto "${name}" está em HEIC, que não pode ser aberto aqui. No celular, escolha o formato "Mais compatível" (JPEG) e envie de novo.`,
+  hidden: (name: string) =>
+    `A foto "${name}" traz outro arquivo escondido nela. Abra-a, salve-a de novo como JPEG e envie.`,
   tooManyPixels: (name: string) => `A foto "${name}" passa de 50 megapixels. Reduza-a e envie de novo.`,
 } as const;
 

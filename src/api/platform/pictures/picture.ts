@@ -4,6 +4,7 @@
  * only waits.
  */
 import sharp from 'sharp';
+import { hidesAnotherFile } from './hidden.ts';
 import { kindOf } from './kind.ts';
 
 const MOST_PIXELS = 50_000_000;
@@ -26,17 +27,18 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type PictureRefusal = 'unreadable' | 'heic' | 'too_many_pixels';
+export type PictureRefusal = 'unreadable' | 'heic' | 'hidden' | 'too_many_pixels';
 
 export type Picture =
   | { readonly ok: true; readonly image: Buffer; readonly thumbnail: Buffer }
   | { readonly ok: false; readonly refusal: PictureRefusal };
 
 /** Re-encodes to JPEG, or says why not. Never throws for what the bytes hold. */
-export async function makePicture(bytes: Uint8Array): Promise<Picture> {
+export async function makePicture(bytes: Buffer): Promise<Picture> {
   const kind = kindOf(bytes);
   if (kind === 'heic') return { ok: false, refusal: 'heic' };
   if (kind === null) return { ok: false, refusal: 'unreadable' };
+  if (await hidesAnotherFile(bytes)) return { ok: false, refusal: 'hidden' };
   try {
     const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
     const { width, height } = await open().metadata();

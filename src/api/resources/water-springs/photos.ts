@@ -48,6 +48,7 @@ async function findPhoto(call: PhotoCall, id: number) {
 const REFUSALS: Readonly<Record<PictureRefusal, (name: string) => string>> = {
   unreadable: PHOTO_MESSAGES.unreadable,
   heic: PHOTO_MESSAGES.heic,
+  hidden: PHOTO_MESSAGES.hidden,
   too_many_pixels: PHOTO_MESSAGES.tooManyPixels,
 };
 

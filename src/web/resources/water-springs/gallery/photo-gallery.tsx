@@ -1,10 +1,10 @@
 import { PHOTO_MESSAGES, photoGalleries } from '#domain/resources/photo-galleries.ts';
-import { waterSprings } from '#domain/resources/water-springs.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { useMay } from '../../../platform/permissions.ts';
-import { routeQuery, write } from '../../../platform/queries.ts';
+import { write } from '../../../platform/queries.ts';
 import { Box } from '../box.tsx';
 import { PhotoSources } from './photo-sources.tsx';
 import { PhotoTile } from './photo-tile.tsx';
@@ -13,31 +13,43 @@ import type { Photo } from './photo-words.ts';
 import { RefusedPhotos } from './refused-photos.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts';
+import { usePhotos } from './use-photos.ts';
 import springClasses from '../water-springs.module.css';
 import classes from './gallery.module.css';
 
 interface PhotoGalleryProps {
   /** The spring's own. */
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
-  readonly spring: { readonly label: string; readonly photos: readonly Photo[] };
+  readonly spring: { readonly label: string };
 }
 
 /** The photos of a spring: sent as soon as they are chosen, by the time taken, seen large, deleted. */
-export function PhotoGallery({ params, spring: { label, photos } }: PhotoGalleryProps) {
+export function PhotoGallery({ params, spring: { label } }: PhotoGalleryProps) {
   const { id: springId, ...property } = params;
   const place = { ...property, springId };
   const may = useMay();
   const removable = may(photoGalleries.remove.can);
-  const { refetch } = useQuery(routeQuery(waterSprings.get, { params }));
+  const { photos, total, problem, loading, more, renew } = usePhotos(place);
+  const read = photos?.length ?? 0;
   const uploads = usePhotoUploads(place);
   const [shown, setShown] = useState<number | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const deletion = useDeletion({ failure: PHOTO_MESSAGES.remove });
 
-  // One reading for all the pictures whose addresses ran out together.
-  const renew = async () => (await refetch({ cancelRefetch: false })).isSuccess;
-  const leaveViewer = () => {
-    grid.current?.querySelector<HTMLElement>(`[data-photo="${shown}"]`)?.focus();
+  /** Place of the first photo of the page that was asked for. */
+  const firstNew = useRef<number | null>(null);
+  const loadMore = () => {
+    firstNew.current = read;
+    void more();
+  };
+  useEffect(() => {
+    if (firstNew.current === null || firstNew.current >= read) return;
+    // The button may be gone with the last page.
+    grid.current?.querySelectorAll<HTMLElement>('[data-photo]')[firstNew.current]?.focus();
+    firstNew.current = null;
+  }, [read]);
+  const leaveViewer = (seen: number) => {
+    grid.current?.querySelector<HTMLElement>(`[data-photo="${seen}"]`)?.focus();
     setShown(null);
   };
   const remove = (photo: Photo) =>
@@ -49,9 +61,12 @@ export function PhotoGallery({ params, spring: { label, photos } }: PhotoGallery
   return (
     <Box title="Fotos" wide>
       {may(photoGalleries.create.can) && <Sending {...uploads} />}
-      {photos.length + onTheirWay.length === 0 ? (
+      {!photos && problem && <LoadFailure problem={problem} retry={() => void renew()} />}
+      {!photos && !problem && <Skeleton height={160} aria-busy="true" />}
+      {photos && photos.length + onTheirWay.length === 0 && (
         <p className={springClasses.none}>Ainda não existem fotos cadastradas.</p>
-      ) : (
+      )}
+      {photos && photos.length + onTheirWay.length > 0 && (
         <ul ref={grid} className={classes.grid}>
           {photos.map((photo) => (
             <PhotoTile
@@ -68,9 +83,21 @@ export function PhotoGallery({ params, spring: { label, photos } }: PhotoGallery
           ))}
         </ul>
       )}
-      {shown !== null && (
+      {photos && photos.length < total && (
+        <div className={classes.more}>
+          <span>
+            {photos.length} de {total} fotos
+          </span>
+          <Button variant="default" disabled={loading} onClick={loadMore}>
+            {loading ? 'Carregando...' : 'Carregar mais fotos'}
+          </Button>
+        </div>
+      )}
+      {shown !== null && photos && (
         <PhotoViewer
           photos={photos}
+          total={total}
+          more={more}
           shown={shown}
           show={setShown}
           label={label}
@@ -80,7 +107,7 @@ export function PhotoGallery({ params, spring: { label, photos } }: PhotoGallery
             removable
               ? (photo) => {
                   // First back to the grid: the question returns the focus to where it came from.
-                  leaveViewer();
+                  leaveViewer(photo.id);
                   remove(photo);
                 }
               : null
