@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { FIELD_LABELS } from '../shared/field-labels.ts';
 import { flag } from '../shared/fields.ts';
 import { singleRoutes } from '../shared/single.ts';
 
 /** A project's areas of activity and their labels, in the form's order. */
-export const PROCEEDINGS = {
-  environmental_extension: 'Extensão ambiental',
-  ecosystem_restoration: 'Restauração de ecossistemas',
-  forest_nursery: 'Viveiro florestal',
-  environmental_education: 'Educação ambiental',
-  applied_research: 'Pesquisa aplicada',
-  economic_sustainability: 'Sustentabilidade econômica',
-} as const;
+export const PROCEEDINGS = FIELD_LABELS.proceedings;
 
 export const proceedingsBody = z.strictObject({
   environmental_extension: flag(),

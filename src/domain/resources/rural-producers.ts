@@ -3,6 +3,7 @@ import { addressFields, addressRecord, placeRecord } from '../shared/address.ts'
 import { ACCOUNT_TYPES } from '../shared/bank-account.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { CATEGORY_LABELS } from '../shared/field-labels.ts';
 import { choice, cpf, flag, phone, requiredText, text } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
@@ -97,13 +98,7 @@ export const producerBankDatas = singleRoutes({
 });
 
 /** A producer's categories and their labels, in the form's order. */
-export const PRODUCER_CATEGORIES = {
-  owner: 'Proprietário',
-  ownership: 'Posseiro',
-  sharecroppers: 'Meeiro',
-  tenant: 'Arrendatário',
-  other: 'Outro',
-} as const;
+export const PRODUCER_CATEGORIES = CATEGORY_LABELS;
 
 const categoryFields = z.strictObject({
   owner: flag(),

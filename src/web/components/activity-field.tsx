@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { activities } from '#domain/resources/activities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { asProblem } from '../platform/api-problem.ts';
@@ -14,7 +15,7 @@ export function ActivityField() {
   return (
     <SelectField
       name="activity"
-      label="Atividade"
+      label={FIELD_LABELS.execution_cronograms.activity}
       required
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem atividades de projeto cadastradas."

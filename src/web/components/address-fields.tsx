@@ -1,3 +1,4 @@
+import { ADDRESS_LABELS } from '#domain/shared/field-labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CepField, type Option, TextField } from './fields/index.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -13,13 +14,13 @@ export function AddressFields({ currentCity = null }: AddressFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PlaceFields required currentCity={currentCity} />
-        <CepField name="cep" label="CEP" required />
-        <TextField name="district" label="Distrito" />
+        <CepField name="cep" label={ADDRESS_LABELS.cep} required />
+        <TextField name="district" label={ADDRESS_LABELS.district} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField name="street" label="Rua" />
-        <TextField name="number" label="Número" />
-        <TextField name="neighborhood" label="Bairro" />
+        <TextField name="street" label={ADDRESS_LABELS.street} />
+        <TextField name="number" label={ADDRESS_LABELS.number} />
+        <TextField name="neighborhood" label={ADDRESS_LABELS.neighborhood} />
       </SimpleGrid>
     </>
   );

@@ -1,3 +1,4 @@
+import { POINT_LABELS } from '#domain/shared/field-labels.ts';
 import type { Mask } from '#domain/shared/masks.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import {
@@ -50,19 +51,24 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <CoordinateField
           name={names.easting}
-          label="UTM Este"
+          label={POINT_LABELS.utm_easting}
           required={required}
           description="Em metros, como 283412,5."
           onPair={fill}
         />
         <CoordinateField
           name={names.northing}
-          label="UTM Norte"
+          label={POINT_LABELS.utm_northing}
           required={required}
           description="Em metros, como 7843200."
           onPair={fill}
         />
-        <ZoneField name={names.zone} label="Zona UTM" required={required} description="Como 24K." />
+        <ZoneField
+          name={names.zone}
+          label={POINT_LABELS.utm_zone}
+          required={required}
+          description="Como 24K."
+        />
       </SimpleGrid>
       <div aria-live="polite">
         <ConversionOffer names={[names.easting, names.northing]} onAccept={fill} />

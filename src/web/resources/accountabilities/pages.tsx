@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import {
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
@@ -45,15 +46,20 @@ function AccountabilityFields() {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <DateField name="forecast_date" label="Previsão" required />
-        <SelectField name="type" label="Tipo" required options={optionsOf(ACCOUNTABILITY_TYPE)} />
+        <DateField name="forecast_date" label={FIELD_LABELS.accountabilities.forecast_date} required />
+        <SelectField
+          name="type"
+          label={FIELD_LABELS.accountabilities.type}
+          required
+          options={optionsOf(ACCOUNTABILITY_TYPE)}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <MoneyField name="value" label="Valor (R$)" />
-        <DateField name="delivery_date" label="Data de entrega" required />
+        <MoneyField name="value" label={FIELD_LABELS.accountabilities.value} />
+        <DateField name="delivery_date" label={FIELD_LABELS.accountabilities.delivery_date} required />
         <SelectField
           name="situation"
-          label="Situação"
+          label={FIELD_LABELS.accountabilities.situation}
           required
           options={optionsOf(ACCOUNTABILITY_SITUATION)}
         />

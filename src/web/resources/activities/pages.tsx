@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { activities } from '#domain/resources/activities.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -32,7 +33,7 @@ export function ActivitiesPage() {
 }
 
 function ActivityFields() {
-  return <TextField name="name" label="Nome" required />;
+  return <TextField name="name" label={FIELD_LABELS.activities.name} required />;
 }
 
 export function ActivityCreatePage() {

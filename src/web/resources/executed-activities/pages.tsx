@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -65,10 +66,13 @@ function LaunchFields({ property }: { readonly property?: { id: number; name: st
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <ScheduleEntryField />
         <PropertyField current={property} />
-        <DateTimeField name="executed_at" label="Data de execução" required />
-        <IntegerField name="mobilized_producers" label="Produtores mobilizados" />
+        <DateTimeField name="executed_at" label={FIELD_LABELS.executed_activities.executed_at} required />
+        <IntegerField
+          name="mobilized_producers"
+          label={FIELD_LABELS.executed_activities.mobilized_producers}
+        />
       </SimpleGrid>
-      <TextAreaField name="description" label="Descrição" required />
+      <TextAreaField name="description" label={FIELD_LABELS.executed_activities.description} required />
     </>
   );
 }

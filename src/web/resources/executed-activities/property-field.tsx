@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
 import type { Option } from '../../components/fields/index.ts';
 import { NamedSelect } from '../../components/named-select.tsx';
@@ -12,7 +13,7 @@ export function PropertyField({ current }: { readonly current?: { id: number; na
   return (
     <NamedSelect
       name="rural_property"
-      label="Propriedade"
+      label={FIELD_LABELS.executed_activities.rural_property}
       description="Deixe em branco se não foi em uma propriedade."
       current={current}
       load={(q) => propertiesNamed(projectId, q)}

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function ScheduleEntryField() {
   return (
     <SelectField
       name="execution_cronogram"
-      label="Atividade"
+      label={FIELD_LABELS.executed_activities.execution_cronogram}
       required
       options={data && entryOptions(data)}
       emptyText={LAUNCH_MESSAGES.noSchedule}

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
@@ -68,14 +69,14 @@ function EntryFields({ user }: { readonly user?: { id: number; name: string } })
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <DecimalField
           name="goal"
-          label="Meta"
+          label={FIELD_LABELS.execution_cronograms.goal}
           required
           description="Quantos lançamentos da atividade se espera."
         />
-        <DateField name="start_date" label="Data de início" required />
-        <DateField name="end_date" label="Data de término" required />
+        <DateField name="start_date" label={FIELD_LABELS.execution_cronograms.start_date} required />
+        <DateField name="end_date" label={FIELD_LABELS.execution_cronograms.end_date} required />
       </SimpleGrid>
-      <CheckboxField name="finished" label="Concluído" />
+      <CheckboxField name="finished" label={FIELD_LABELS.execution_cronograms.finished} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { users } from '#domain/resources/users.ts';
 import { isRoleId, ROLE_NAMES, ROLES } from '#domain/shared/access.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
@@ -20,7 +21,7 @@ export function UserField({ current }: { readonly current?: { id: number; name: 
   return (
     <NamedSelect
       name="user"
-      label="Usuário / Técnico"
+      label={FIELD_LABELS.execution_cronograms.user}
       required
       current={current}
       load={async (q) => asOptions(await peopleNamed(seesUsers, { q, per_page: MOST_CHOICES }))}

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function RollerFields({ projectId, taken }: RollerFieldsProps) {
         emptyText={NONE}
         description={options?.length === 0 && <WhereToConfigure projectId={projectId} />}
       />
-      <IntegerField name="quantity" label="Quantidade" required />
+      <IntegerField name="quantity" label={FIELD_LABELS.feedstock_wire_rollers.quantity} required />
     </>
   );
 }

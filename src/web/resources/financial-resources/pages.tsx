@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { financialResources, REFUND, RESOURCE_STATUS, RESOURCE_TYPE } from '#domain/resources/finances.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -44,14 +45,24 @@ function ResourceFields() {
   const type: unknown = useWatch({ name: 'type' });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <DateField name="forecast" label="Previsão" required />
-      <SelectField name="type" label="Tipo" required options={optionsOf(RESOURCE_TYPE)} />
+      <DateField name="forecast" label={FIELD_LABELS.financial_resources.forecast} required />
+      <SelectField
+        name="type"
+        label={FIELD_LABELS.financial_resources.type}
+        required
+        options={optionsOf(RESOURCE_TYPE)}
+      />
       <MoneyField
         name="value"
-        label="Valor (R$)"
+        label={FIELD_LABELS.financial_resources.value}
         description={type === REFUND ? 'Digite sem sinal: a devolução é descontada dos totais.' : undefined}
       />
-      <SelectField name="status" label="Status" required options={optionsOf(RESOURCE_STATUS)} />
+      <SelectField
+        name="status"
+        label={FIELD_LABELS.financial_resources.status}
+        required
+        options={optionsOf(RESOURCE_STATUS)}
+      />
     </SimpleGrid>
   );
 }

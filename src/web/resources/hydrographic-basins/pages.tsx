@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -22,7 +23,7 @@ export function BasinsPage() {
 }
 
 function BasinFields() {
-  return <TextField name="name" label="Nome" required />;
+  return <TextField name="name" label={FIELD_LABELS.hydrographic_basins.name} required />;
 }
 
 export function BasinCreatePage() {

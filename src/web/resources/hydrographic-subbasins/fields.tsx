@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { places } from '#domain/resources/places.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
@@ -15,11 +16,11 @@ export function SubbasinFields() {
   const error = basins.error ?? states.error;
   return (
     <>
-      <TextField name="name" label="Nome" required />
+      <TextField name="name" label={FIELD_LABELS.hydrographic_subbasins.name} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           name="basin"
-          label="Bacia"
+          label={FIELD_LABELS.hydrographic_subbasins.basin}
           required
           searchable
           options={basins.data?.map(({ id, name }) => ({ value: id, label: name }))}
@@ -27,7 +28,7 @@ export function SubbasinFields() {
         />
         <SelectField
           name="state"
-          label="Estado"
+          label={FIELD_LABELS.hydrographic_subbasins.state}
           required
           searchable
           options={states.data?.body.data.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,3 +1,4 @@
+import { BANK_LABELS } from '#domain/shared/field-labels.ts';
 import { bankingDatas } from '#domain/resources/banking-datas.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -34,10 +35,15 @@ export function ProjectBankAccountsPage() {
 function BankAccountFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="bank_name" label="Banco" required />
-      <TextField name="agency" label="Agência" required />
-      <TextField name="account_number" label="Número da conta" required />
-      <SelectField name="account_type" label="Tipo da conta" options={optionsOf(ACCOUNT_TYPES)} required />
+      <TextField name="bank_name" label={BANK_LABELS.bank_name} required />
+      <TextField name="agency" label={BANK_LABELS.agency} required />
+      <TextField name="account_number" label={BANK_LABELS.account_number} required />
+      <SelectField
+        name="account_type"
+        label={BANK_LABELS.account_type}
+        options={optionsOf(ACCOUNT_TYPES)}
+        required
+      />
     </SimpleGrid>
   );
 }

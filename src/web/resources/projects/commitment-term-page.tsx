@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -103,8 +104,8 @@ function NoTerm({ projectId }: { projectId: number }) {
 function TermFields() {
   return (
     <>
-      <RichTextField name="preamble" label="Preâmbulo" required />
-      <RichTextField name="contract_terms" label="Termos do contrato" required />
+      <RichTextField name="preamble" label={FIELD_LABELS.commitment_terms.preamble} required />
+      <RichTextField name="contract_terms" label={FIELD_LABELS.commitment_terms.contract_terms} required />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { PROJECT_SPONSOR_MESSAGES, projectSponsors } from '#domain/resources/project-sponsors.ts';
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { reference } from '#domain/shared/fields.ts';
@@ -70,7 +71,7 @@ export function ProjectSponsorAttachPage() {
         <ScreenForm form={form} save={save} failure={FAILURES.create} submit={CREATE}>
           <SelectField
             name="sponsor"
-            label="Patrocinador"
+            label={FIELD_LABELS.project_sponsors.sponsor}
             options={options}
             emptyText={
               all.data?.length === 0

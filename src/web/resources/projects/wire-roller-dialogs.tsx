@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import type { BodyOf, ResponseOf } from '#domain/shared/contract.ts';
@@ -118,10 +119,10 @@ export function WireRollerEditDialog({
 function RollerTypeFields() {
   return (
     <>
-      <IntegerField name="length" label="Comprimento (m)" required />
+      <IntegerField name="length" label={FIELD_LABELS.wire_rollers.length} required />
       <DecimalField
         name="minimum_usage"
-        label="Uso mínimo (%)"
+        label={FIELD_LABELS.wire_rollers.minimum_usage}
         description="Um rolo só é aberto se ao menos esta parte dele for usada."
         required
       />

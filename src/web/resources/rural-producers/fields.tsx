@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -16,15 +17,15 @@ export function ProducerFields() {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="name" label="Nome" required />
-        <TextField name="nickname" label="Apelido" />
-        <CpfField name="cpf" label="CPF" required />
-        <TextField name="rg" label="RG" />
+        <TextField name="name" label={FIELD_LABELS.rural_producers.name} required />
+        <TextField name="nickname" label={FIELD_LABELS.rural_producers.nickname} />
+        <CpfField name="cpf" label={FIELD_LABELS.rural_producers.cpf} required />
+        <TextField name="rg" label={FIELD_LABELS.rural_producers.rg} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <PhoneField name="home_phone" label="Telefone residencial" />
-        <PhoneField name="cell_phone" label="Celular" />
-        <PhoneField name="service_phone" label="Telefone comercial" />
+        <PhoneField name="home_phone" label={FIELD_LABELS.rural_producers.home_phone} />
+        <PhoneField name="cell_phone" label={FIELD_LABELS.rural_producers.cell_phone} />
+        <PhoneField name="service_phone" label={FIELD_LABELS.rural_producers.service_phone} />
       </SimpleGrid>
     </>
   );
@@ -33,10 +34,14 @@ export function ProducerFields() {
 export function BankDataFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="bank_name" label="Banco" />
-      <TextField name="agency" label="Agência" />
-      <TextField name="account_number" label="Número da conta" />
-      <SelectField name="account_type" label="Tipo da conta" options={optionsOf(ACCOUNT_TYPES)} />
+      <TextField name="bank_name" label={FIELD_LABELS.rural_producers.bank_name} />
+      <TextField name="agency" label={FIELD_LABELS.rural_producers.agency} />
+      <TextField name="account_number" label={FIELD_LABELS.rural_producers.account_number} />
+      <SelectField
+        name="account_type"
+        label={FIELD_LABELS.rural_producers.account_type}
+        options={optionsOf(ACCOUNT_TYPES)}
+      />
     </SimpleGrid>
   );
 }
@@ -65,7 +70,7 @@ function OtherDescriptionField() {
   return (
     <TextField
       name="other_description"
-      label="Descrição"
+      label={FIELD_LABELS.rural_producers.other_description}
       required={other === true}
       disabled={other !== true}
     />

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../components/address-fields.tsx';
@@ -19,13 +20,13 @@ export function PropertyFields({ current }: Producer) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="name" label="Nome" required />
+        <TextField name="name" label={FIELD_LABELS.rural_properties.name} required />
         <ProducerField current={current} />
-        <DecimalField name="total_area" label="Área total (ha)" />
-        <DateField name="registration_date" label="Data de cadastro" />
+        <DecimalField name="total_area" label={FIELD_LABELS.rural_properties.total_area} />
+        <DateField name="registration_date" label={FIELD_LABELS.rural_properties.registration_date} />
       </SimpleGrid>
-      <TextAreaField name="interest_register" label="Registro de interesse" />
-      <TextAreaField name="descriptive_roadmaps" label="Roteiro descritivo" />
+      <TextAreaField name="interest_register" label={FIELD_LABELS.rural_properties.interest_register} />
+      <TextAreaField name="descriptive_roadmaps" label={FIELD_LABELS.rural_properties.descriptive_roadmaps} />
     </>
   );
 }
@@ -52,7 +53,7 @@ export function HydrographicFields(props: Parameters<typeof SubbasinField>[0]) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <SubbasinField {...props} />
-      <TextField name="microbasin" label="Microbacia" />
+      <TextField name="microbasin" label={FIELD_LABELS.rural_properties.microbasin} />
     </SimpleGrid>
   );
 }
@@ -61,21 +62,27 @@ export function RecoveryInterestFields() {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <YesNoSelect name="septic_tank" label="Mini-ETE" required />
+        <YesNoSelect name="septic_tank" label={FIELD_LABELS.rural_properties.septic_tank} required />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <YesNoSelect name="dry_boxes" label="Caixas secas" required />
-        <IntegerField name="quantity_dry_boxes" label="Quantidade de caixas secas" />
-        <YesNoSelect name="water_dam" label="Barraginhas" required />
-        <IntegerField name="quantity_water_dam" label="Quantidade de barraginhas" />
-        <YesNoSelect name="riparian_forest" label="Mata ciliar" required />
-        <DecimalField name="quantity_riparian_forest" label="Quantidade de mata ciliar" />
-        <YesNoSelect name="hill_top" label="Topo de morro" required />
-        <DecimalField name="quantity_hill_top" label="Quantidade de topo de morro" />
-        <YesNoSelect name="declivity_app" label="APP de declividade" required />
-        <DecimalField name="quantity_declivity_app" label="Quantidade de APP de declividade" />
+        <YesNoSelect name="dry_boxes" label={FIELD_LABELS.rural_properties.dry_boxes} required />
+        <IntegerField name="quantity_dry_boxes" label={FIELD_LABELS.rural_properties.quantity_dry_boxes} />
+        <YesNoSelect name="water_dam" label={FIELD_LABELS.rural_properties.water_dam} required />
+        <IntegerField name="quantity_water_dam" label={FIELD_LABELS.rural_properties.quantity_water_dam} />
+        <YesNoSelect name="riparian_forest" label={FIELD_LABELS.rural_properties.riparian_forest} required />
+        <DecimalField
+          name="quantity_riparian_forest"
+          label={FIELD_LABELS.rural_properties.quantity_riparian_forest}
+        />
+        <YesNoSelect name="hill_top" label={FIELD_LABELS.rural_properties.hill_top} required />
+        <DecimalField name="quantity_hill_top" label={FIELD_LABELS.rural_properties.quantity_hill_top} />
+        <YesNoSelect name="declivity_app" label={FIELD_LABELS.rural_properties.declivity_app} required />
+        <DecimalField
+          name="quantity_declivity_app"
+          label={FIELD_LABELS.rural_properties.quantity_declivity_app}
+        />
       </SimpleGrid>
-      <TextAreaField name="recovery_activity" label="Atividade de recuperação" />
+      <TextAreaField name="recovery_activity" label={FIELD_LABELS.rural_properties.recovery_activity} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
 import type { Option } from '../../components/fields/index.ts';
@@ -19,7 +20,7 @@ export function ProducerField({ current }: { readonly current?: Producer | null 
   return (
     <NamedSelect
       name="rural_producer"
-      label="Proprietário"
+      label={FIELD_LABELS.rural_properties.rural_producer}
       required={current !== null}
       current={current}
       load={producersNamed}

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
 import { Alert, Button } from '@mantine/core';
@@ -31,7 +32,7 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
     <div>
       <SelectField
         name="subbasin"
-        label="Sub-bacia"
+        label={FIELD_LABELS.rural_properties.subbasin}
         required
         searchable
         options={isError ? (options ?? []) : options}

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -38,12 +39,12 @@ export function SponsorContactsPage() {
 function ContactFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="name" label="Nome" required />
-      <TextField name="department" label="Departamento" required />
-      <EmailField name="email" label="E-mail" required />
-      <PhoneField name="cell_phone" label="Celular" required />
-      <PhoneField name="phone" label="Telefone" />
-      <PhoneField name="service_phone" label="Telefone comercial" />
+      <TextField name="name" label={FIELD_LABELS.sponsor_contacts.name} required />
+      <TextField name="department" label={FIELD_LABELS.sponsor_contacts.department} required />
+      <EmailField name="email" label={FIELD_LABELS.sponsor_contacts.email} required />
+      <PhoneField name="cell_phone" label={FIELD_LABELS.sponsor_contacts.cell_phone} required />
+      <PhoneField name="phone" label={FIELD_LABELS.sponsor_contacts.phone} />
+      <PhoneField name="service_phone" label={FIELD_LABELS.sponsor_contacts.service_phone} />
     </SimpleGrid>
   );
 }

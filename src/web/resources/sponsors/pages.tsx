@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
@@ -39,21 +40,21 @@ export function SponsorsPage() {
 function SponsorFields({ currentCity }: { readonly currentCity?: Option }) {
   return (
     <>
-      <TextField name="name" label="Nome" required />
+      <TextField name="name" label={FIELD_LABELS.sponsors.name} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="street" label="Rua" />
-        <TextField name="number" label="Número" />
-        <TextField name="neighborhood" label="Bairro" />
-        <TextField name="complement" label="Complemento" />
+        <TextField name="street" label={FIELD_LABELS.sponsors.street} />
+        <TextField name="number" label={FIELD_LABELS.sponsors.number} />
+        <TextField name="neighborhood" label={FIELD_LABELS.sponsors.neighborhood} />
+        <TextField name="complement" label={FIELD_LABELS.sponsors.complement} />
         <PlaceFields required currentCity={currentCity ?? null} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <PhoneField name="main_phone" label="Telefone" />
-        <EmailField name="main_email" label="E-mail" />
-        <TextField name="website" label="Site" />
-        <TextField name="department" label="Departamento" />
-        <PhoneField name="service_phone" label="Telefone comercial" />
-        <PhoneField name="cell_phone" label="Celular" />
+        <PhoneField name="main_phone" label={FIELD_LABELS.sponsors.main_phone} />
+        <EmailField name="main_email" label={FIELD_LABELS.sponsors.main_email} />
+        <TextField name="website" label={FIELD_LABELS.sponsors.website} />
+        <TextField name="department" label={FIELD_LABELS.sponsors.department} />
+        <PhoneField name="service_phone" label={FIELD_LABELS.sponsors.service_phone} />
+        <PhoneField name="cell_phone" label={FIELD_LABELS.sponsors.cell_phone} />
       </SimpleGrid>
     </>
   );

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { ActivityField } from '../../components/activity-field.tsx';
 import {
@@ -25,9 +26,9 @@ export function TripFields({ user, saved }: TripFieldsProps) {
       <FieldGroup title="Viagem">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <ActivityField />
-          <ReadOnlyField name="user" label="Usuário" value={user} />
-          <DateTimeField name="period_from" label="Início do período" required />
-          <DateTimeField name="period_to" label="Fim do período" required />
+          <ReadOnlyField name="user" label={FIELD_LABELS.trip_controls.user} value={user} />
+          <DateTimeField name="period_from" label={FIELD_LABELS.trip_controls.period_from} required />
+          <DateTimeField name="period_to" label={FIELD_LABELS.trip_controls.period_to} required />
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Percurso">
@@ -55,15 +56,15 @@ export function TripFields({ user, saved }: TripFieldsProps) {
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <MoneyField
             name="value_supplying"
-            label="Valor do abastecimento"
+            label={FIELD_LABELS.trip_controls.value_supplying}
             required
             description="Em reais."
           />
-          <DecimalField name="liter_supplying" label="Litros do abastecimento" required />
+          <DecimalField name="liter_supplying" label={FIELD_LABELS.trip_controls.liter_supplying} required />
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Atividade realizada">
-        <TextAreaField name="activity_note" label="Observação" required />
+        <TextAreaField name="activity_note" label={FIELD_LABELS.trip_controls.activity_note} required />
       </FieldGroup>
     </>
   );

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { isDateTime } from '#domain/shared/dates.ts';
@@ -30,11 +31,11 @@ export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
         <VehicleField />
         <DecimalField
           name="initial_km"
-          label="KM inicial"
+          label={FIELD_LABELS.trip_controls.initial_km}
           required
           description={remarks?.known ?? undefined}
         />
-        <DecimalField name="final_km" label="KM final" required />
+        <DecimalField name="final_km" label={FIELD_LABELS.trip_controls.final_km} required />
       </SimpleGrid>
       <output>
         {remarks?.warnings.map((sentence) => (
@@ -55,7 +56,7 @@ function VehicleField() {
   return (
     <SelectField
       name="vehicle"
-      label="Veículo"
+      label={FIELD_LABELS.trip_controls.vehicle}
       required
       options={data?.map(({ id, plate }) => ({ value: id, label: plate }))}
       emptyText="Ainda não existem veículos cadastrados."

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { projects } from '#domain/resources/projects.ts';
 import { roles } from '#domain/resources/places.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
@@ -32,13 +33,13 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="name" label="Nome" required />
+        <TextField name="name" label={FIELD_LABELS.users.name} required />
         <RoleField own={own} />
-        <EmailField name="email" label="E-mail" required />
+        <EmailField name="email" label={FIELD_LABELS.users.email} required />
         {!locked && (
           <PasswordField
             name="password"
-            label="Senha"
+            label={FIELD_LABELS.users.password}
             required={whose === 'new'}
             description={PASSWORD_NOTES[whose]}
           />
@@ -46,7 +47,7 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
       </SimpleGrid>
       <CheckboxField
         name="enabled"
-        label="Ativo?"
+        label={FIELD_LABELS.users.enabled}
         disabled={own}
         description={own ? 'Só outra pessoa pode desativar a sua conta.' : undefined}
       />
@@ -61,7 +62,7 @@ function RoleField({ own }: { readonly own: boolean }) {
     <div>
       <SelectField
         name="role"
-        label="Cargo"
+        label={FIELD_LABELS.users.role}
         required
         disabled={own}
         description={own ? 'Só outra pessoa pode mudar o seu cargo.' : undefined}
@@ -83,7 +84,7 @@ function LinkedProjectsField() {
   return (
     <CheckboxGroupField
       name="projects"
-      label="Projetos"
+      label={FIELD_LABELS.users.projects}
       description="Diretoria, gerência e escritório de projetos entram em todos, mesmo sem vínculo."
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem projetos cadastrados."

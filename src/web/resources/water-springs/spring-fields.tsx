@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -41,23 +42,38 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
         <FieldGroup title="Levantamento">
           {open && <SheetAgain params={params} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextField name="label" label="Código" required />
-            <Choice name="recovery_modality" label="Modalidade de recuperação" options={recovery_modality} />
-            <DateField name="surveyed_at" label="Data do levantamento" />
+            <TextField name="label" label={FIELD_LABELS.water_springs.label} required />
+            <Choice
+              name="recovery_modality"
+              label={FIELD_LABELS.water_springs.recovery_modality}
+              options={recovery_modality}
+            />
+            <DateField name="surveyed_at" label={FIELD_LABELS.water_springs.surveyed_at} />
           </SimpleGrid>
         </FieldGroup>
         <FieldGroup title="Características">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Choice name="declivity" label="Declividade" options={declivity} />
-            <Choice name="landscape_position" label="Posição na paisagem" options={landscape_position} />
-            <Choice name="erosion" label="Erosão" options={erosion} />
-            <Choice name="vegetation" label="Vegetação" options={vegetation} />
-            <Choice name="typology" label="Tipologia" options={typology} />
-            <TextField name="typology_specification" label="Especificação da tipologia" />
-            <Choice name="water_color" label="Cor da água" options={water_color} />
-            <DecimalField name="distance_forest" label="Distância da floresta (m)" required />
+            <Choice name="declivity" label={FIELD_LABELS.water_springs.declivity} options={declivity} />
+            <Choice
+              name="landscape_position"
+              label={FIELD_LABELS.water_springs.landscape_position}
+              options={landscape_position}
+            />
+            <Choice name="erosion" label={FIELD_LABELS.water_springs.erosion} options={erosion} />
+            <Choice name="vegetation" label={FIELD_LABELS.water_springs.vegetation} options={vegetation} />
+            <Choice name="typology" label={FIELD_LABELS.water_springs.typology} options={typology} />
+            <TextField
+              name="typology_specification"
+              label={FIELD_LABELS.water_springs.typology_specification}
+            />
+            <Choice name="water_color" label={FIELD_LABELS.water_springs.water_color} options={water_color} />
+            <DecimalField
+              name="distance_forest"
+              label={FIELD_LABELS.water_springs.distance_forest}
+              required
+            />
           </SimpleGrid>
-          <TextAreaField name="notes" label="Observações" />
+          <TextAreaField name="notes" label={FIELD_LABELS.water_springs.notes} />
         </FieldGroup>
         {open && <PointFields told={pointsOpen} />}
       </FormLock>
@@ -112,14 +128,16 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           name="status"
-          label="Status"
+          label={FIELD_LABELS.water_springs.status}
           options={options}
           required
           description={
             !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
           }
         />
-        {delivered && <DateTimeField name="delivery_date" label="Data de entrega" required />}
+        {delivered && (
+          <DateTimeField name="delivery_date" label={FIELD_LABELS.water_springs.delivery_date} required />
+        )}
       </SimpleGrid>
     </FieldGroup>
   );
