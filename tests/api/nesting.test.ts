@@ -1,12 +1,13 @@
 /** A record is reached below its own parents alone, whatever the role: every route with more than one id. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '#domain/shared/access.ts';
+import { can, type RoleId, ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { type ApiAnswer, openApi, type Person, type TestApi } from '../support/api.ts';
+import { propertyBody } from '../support/records.ts';
 import { makeWorld, type WorldMaker } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, recordsOf, type World } from '../support/world/world.ts';
-import { ALL_ROUTES } from './permission-walk.ts';
+import { ALL_ROUTES, ROLE_IDS } from './permission-walk.ts';
 
 /** Their second id is no child: a sponsor to be attached, a person and a vehicle to filter by. */
 const CHOSEN = new Set([
@@ -46,18 +47,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-function send(route: Route, address: string, ownAddress: string): Promise<ApiAnswer> {
+function send(
+  route: Route,
+  address: string,
+  ownAddress: string,
+  person: Person = manager,
+): Promise<ApiAnswer> {
   const anotherVersion = { 'if-match': '"0"' };
   if (route.path.endsWith('/delivery_note')) {
-    return manager.get(`${address}?water_springs=${one.ids.water_springs}`);
+    return person.get(`${address}?water_springs=${one.ids.water_springs}`);
   }
-  if (route.method === 'GET') return manager.get(address);
-  if (route.method === 'DELETE') return manager.delete(address, anotherVersion);
+  if (route.method === 'GET') return person.get(address);
+  if (route.method === 'DELETE') return person.delete(address, anotherVersion);
   if (route.upload) {
-    return manager.upload(address, route.upload.field, [{ name: 'x', bytes: Buffer.from('x') }]);
+    return person.upload(address, route.upload.field, [{ name: 'x', bytes: Buffer.from('x') }]);
   }
-  if (route.method === 'PUT') return manager.put(address, {}, anotherVersion);
-  return manager.post(address, bodies.get(ownAddress) ?? {});
+  if (route.method === 'PUT') return person.put(address, {}, anotherVersion);
+  return person.post(address, bodies.get(ownAddress) ?? {});
 }
 
 describe('below another', () => {
@@ -67,6 +73,43 @@ describe('below another', () => {
     expect(address).not.toBe(ownAddress);
     const answer = await send(route, address, ownAddress);
     expect(answer.status, answer.text).toBe(404);
+  });
+});
+
+/** Neighbours in one project: what scope alone would let through. */
+describe('below another property of the same project', () => {
+  const BELOW = NESTED.filter(
+    ([, record, route]) => record === 'rural_properties' && recordsOf(route.path).length > 2,
+  );
+  let neighbour: number;
+  const people = new Map<RoleId, Person>();
+
+  beforeAll(async () => {
+    const { body: own } = await manager.get(
+      `/projects/${one.project}/rural_properties/${one.ids.rural_properties}`,
+    );
+    const body = propertyBody({
+      rural_producer: own.rural_producer_id,
+      subbasin: one.ids.hydrographic_subbasins,
+    });
+    const made = await manager.post(`/projects/${one.project}/rural_properties`, body);
+    expect(made.status, made.text).toBe(201);
+    neighbour = made.body.id;
+    for (const role of ROLE_IDS) people.set(role, await api.person(role, [one.project]));
+  });
+
+  test.each(BELOW)('%s is a 404 for every role that may do it', async (_name, record, route) => {
+    const ownAddress = addressIn(one, route);
+    const address = addressIn(one, route, { [record]: neighbour });
+    for (const [role, person] of people) {
+      const answer = await send(route, address, ownAddress, person);
+      const may = route.can === 'anyone' || route.can === 'signed_in' || can(role, route.can);
+      expect(answer.status, `role ${role}: ${answer.text}`).toBe(may ? 404 : 403);
+    }
+  });
+
+  test('are structures, springs and photos', () => {
+    expect(BELOW.length).toBeGreaterThanOrEqual(19);
   });
 });
 

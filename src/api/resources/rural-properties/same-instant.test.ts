@@ -47,7 +47,7 @@ const makeProperty = (more: object = {}) =>
   make(list, propertyBody({ rural_producer: producer, subbasin, ...more }));
 const makeSpring = (property: string) =>
   make(`${property}/water_springs`, springBody({ label: `S-${(made += 1)}` }));
-const statuses = (...answers: ApiAnswer[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (...answers: ApiAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 async function versionOf(path: string): Promise<{ 'if-match': string }> {
   return { 'if-match': (await one.get(path)).headers.etag ?? '' };
