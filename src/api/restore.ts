@@ -26,6 +26,8 @@ await runCommand(async (args) => {
         files,
         replace: args.includes('--replace'),
         prepareKey(key) {
+          // Here, where a restore that is cut off afterwards is already whole.
+          dropAnchor(dataDir);
           if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
           else if (secretKey !== key) {
             throw new StartProblem(
@@ -37,7 +39,6 @@ await runCommand(async (args) => {
       resolve(file),
     );
     if (secretKey === null) adoptPendingKey(dataDir);
-    dropAnchor(dataDir);
     return `Cópia de ${manifest.made_at} restaurada. Inicie com npm start.`;
   } finally {
     files.close();

@@ -201,6 +201,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Address of a new database on the tests' server, without a table; it goes with the server. */
+export async function createEmptyDatabase(): Promise<string> {
+  const address = inject('postgresAddress');
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await query(`${address}/postgres`, `create database ${name}`);
+  return `${address}/${name}`;
+}
+
 /** Makes the database that `createTestDatabase` copies; `migrate` gets its address. */
 export async function createTemplate(
   address: string,

@@ -13,6 +13,7 @@ import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 import { syncFolder } from '../platform/files.ts';
 import { StartProblem } from '../platform/settings.ts';
+import { isPartName } from './part-names.ts';
 
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
@@ -63,9 +64,13 @@ export async function writeArchive(
     return manifest;
   } catch (error) {
     tar.destroy();
-    await written.catch(() => undefined);
+    // Adding to a stream that is gone fails too, but the disk's word says why it is gone.
+    const fault: unknown = await written.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
     await rm(passing, { force: true }).catch(() => undefined);
-    throw error instanceof Error && 'syscall' in error ? unwritable(path, error) : error;
+    throw fault instanceof Error && 'syscall' in fault ? unwritable(path, fault) : error;
   }
 }
 
@@ -102,17 +107,34 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Hands every part to `visit`, in order. Throws `StartProblem` for a file that is no archive. */
+/** No part is near it: 1,000 rows, or one upload. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** Hands every part but the manifest to `visit`, in order. Throws `StartProblem` for a file that is no archive. */
 export async function readArchive(
   path: string,
   visit: (part: ArchivePart) => Promise<void> | void,
 ): Promise<void> {
+  await readEntries(path, async (name, content) => {
+    if (name !== MANIFEST) await visit({ name, bytes: await buffer(content) });
+  });
+}
+
+async function readEntries(
+  path: string,
+  visit: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
   const untar = extract();
   const source = createReadStream(path);
   const fed = pipeline(source, createGunzip(), untar);
+  fed.catch(() => undefined);
   try {
     for await (const entry of untar) {
-      await visit({ name: entry.header.name, bytes: await buffer(entry) });
+      const { name, type, size = 0 } = entry.header;
+      if (type !== 'file' || size > MOST_BYTES) throw new StartProblem(DAMAGED);
+      if (name !== MANIFEST && !isPartName(name)) throw new StartProblem(DAMAGED);
+      // The types of tar-stream do not say that an entry yields bytes.
+      await visit(name, entry as AsyncIterable<Uint8Array>);
     }
     await fed;
   } catch (error) {
@@ -128,24 +150,44 @@ export async function readArchive(
   }
 }
 
-/** Reads the whole archive once and checks every part against the manifest. */
+/** Reads the whole archive once and checks every part against the manifest, holding little at a time. */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const found: Manifest['parts'] = {};
   let manifestBytes: Uint8Array | undefined;
-  await readArchive(path, ({ name, bytes }) => {
-    if (name === MANIFEST) manifestBytes = bytes;
-    else found[name] = { bytes: bytes.byteLength, sha256: digest(bytes) };
+  await readEntries(path, async (name, content) => {
+    if (name in found || manifestBytes !== undefined) throw new StartProblem(DAMAGED);
+    if (name === MANIFEST) manifestBytes = await buffer(content);
+    else found[name] = await measure(content);
   });
   const parsed = manifestSchema.safeParse(parseJson(manifestBytes));
   if (!parsed.success) throw new StartProblem(DAMAGED);
   const { parts } = parsed.data;
   const isWhole =
     Object.keys(parts).length === Object.keys(found).length &&
-    Object.entries(parts).every(
-      ([name, part]) => found[name]?.sha256 === part.sha256 && found[name].bytes === part.bytes,
-    );
+    Object.entries(found).every(([name, part]) => isSame(parts[name], part));
   if (!isWhole) throw new StartProblem(DAMAGED);
   return parsed.data;
+}
+
+type Measure = Manifest['parts'][string];
+
+async function measure(content: AsyncIterable<Uint8Array>): Promise<Measure> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Whether a part, read again, is still what the manifest says. */
+export function isListed({ parts }: Manifest, { name, bytes }: ArchivePart): boolean {
+  return isSame(parts[name], { bytes: bytes.byteLength, sha256: digest(bytes) });
+}
+
+function isSame(one: Measure | undefined, other: Measure): boolean {
+  return one?.sha256 === other.sha256 && one.bytes === other.bytes;
 }
 
 function parseJson(bytes: Uint8Array | undefined): unknown {

@@ -6,12 +6,10 @@ import type { Tx } from '../platform/database/transaction.ts';
 import type { FileStore } from '../platform/files.ts';
 import { type ArchivePart, type Manifest, writeArchive } from './archive-file.ts';
 import { ARCHIVED_TABLES, type ArchivedTable } from './archived-tables.ts';
+import { filePart, KEY_PART, rowsPart } from './part-names.ts';
 import { readSequences } from './sequences.ts';
 
 const ROWS_A_PART = 1000;
-
-/** The part that holds the key that opens the sealed columns. */
-export const KEY_PART = 'secret.key';
 
 export interface BackupSource {
   database: Pick<Database, 'engine' | 'read'>;
@@ -42,13 +40,13 @@ async function* partsOf(tx: Tx, { files, secretKey }: BackupSource): AsyncGenera
       part += 1;
       const lines = rows.map((row) => JSON.stringify(row)).join('\n');
       yield {
-        name: `rows/${table.name}/${String(part).padStart(6, '0')}.ndjson`,
+        name: rowsPart(table.name, part),
         bytes: Buffer.from(`${lines}\n`),
       };
     }
   }
   for await (const rows of pagesOf(tx, { name: 'stored_files', key: ['id'] })) {
-    for (const { id } of rows) yield { name: `files/${String(id)}`, bytes: await files.get(String(id)) };
+    for (const { id } of rows) yield { name: filePart(String(id)), bytes: await files.get(String(id)) };
   }
 }
 

@@ -1,13 +1,14 @@
 /** An archive back into an empty database, or over a filled one. All of it or nothing. */
 import { sql } from 'kysely';
 import { type Database, SERVER_NAME } from '../platform/database/database.ts';
-import { appliedMigrations } from '../platform/database/migrate.ts';
+import type { Engine } from '../platform/database/columns.ts';
+import { applyMigrations, MIGRATION_NAMES } from '../platform/database/migrate.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { FileStore } from '../platform/files.ts';
 import { StartProblem } from '../platform/settings.ts';
-import { DAMAGED, type Manifest, readArchive, verifyArchive } from './archive-file.ts';
+import { DAMAGED, type Manifest, isListed, readArchive, verifyArchive } from './archive-file.ts';
+import { fileOf, KEY_PART, tableOf } from './part-names.ts';
 import { ARCHIVED_TABLES } from './archived-tables.ts';
-import { KEY_PART } from './backup.ts';
 import { setSequences } from './sequences.ts';
 
 /** SQLite's limit of values in one statement is 32,766; PostgreSQL's 65,535. */
@@ -26,41 +27,53 @@ export interface RestoreTarget {
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Manifest> {
   const { database, files, replace } = target;
   const manifest = await verifyArchive(path);
-  await refuseOtherVersion(database, manifest);
+  refuseNewerVersion(manifest);
   await refuseRunningServers(database);
   if (!replace) await refuseFilled(database);
   await database.write.transaction().execute(async (tx) => {
-    for (const { name } of ARCHIVED_TABLES.toReversed()) {
-      await sql`delete from ${sql.table(name)}`.execute(tx);
-    }
+    await emptyTables(tx, database.engine, manifest);
     let key: string | undefined;
-    await readArchive(path, async ({ name, bytes }) => {
+    await readArchive(path, async (part) => {
+      const { name, bytes } = part;
+      if (!isListed(manifest, part)) throw new StartProblem(DAMAGED);
       if (name === KEY_PART) key = Buffer.from(bytes).toString('utf8').trim();
-      const table = /^rows\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
-      if (table !== undefined) await insertRows(tx, table, bytes);
-      const file = /^files\/([0-9a-f-]{36})$/.exec(name)?.[1];
-      if (file !== undefined) await files.restore(file, bytes);
+      const table = tableOf(name);
+      if (table !== null) await insertRows(tx, table, bytes);
+      const file = fileOf(name);
+      if (file !== null) await files.restore(file, bytes);
     });
     if (key === undefined) throw new StartProblem(DAMAGED);
     await setSequences(tx, database.engine, manifest.sequences);
+    await applyMigrations(tx, database.engine, MIGRATION_NAMES.slice(manifest.migrations.length));
     target.prepareKey(key);
   });
   return manifest;
 }
 
-async function refuseOtherVersion({ write }: Database, manifest: Manifest): Promise<void> {
-  const here = await appliedMigrations(write);
-  const missing = manifest.migrations.filter((name) => !here.includes(name));
-  if (missing.length > 0) {
-    throw new StartProblem(
-      'Esta cópia foi feita por uma versão mais nova do Vertente. Atualize o programa; nada foi alterado.',
-    );
+/**
+ * Leaves the tables without a row and as they were in the version that made the
+ * archive: an older one's rows come in first, and are brought up to date after.
+ */
+async function emptyTables(tx: Tx, engine: Engine, { migrations }: Manifest): Promise<void> {
+  if (migrations.length < MIGRATION_NAMES.length) {
+    for (const { name } of ARCHIVED_TABLES.toReversed()) {
+      await sql`drop table ${sql.table(name)}`.execute(tx);
+    }
+    await sql`delete from migrations`.execute(tx);
+    await applyMigrations(tx, engine, migrations);
   }
-  if (manifest.migrations.length !== here.length) {
-    throw new StartProblem(
-      'Esta cópia foi feita por uma versão anterior do Vertente. Restaure-a com aquela versão e depois atualize; nada foi alterado.',
-    );
+  const there = new Set((await tx.introspection.getTables()).map((table) => table.name));
+  for (const { name } of ARCHIVED_TABLES.toReversed()) {
+    if (there.has(name)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
+}
+
+/** What this version knows is what the archive went through, or goes on from there. */
+function refuseNewerVersion({ migrations }: Manifest): void {
+  if (migrations.length > 0 && migrations.every((name, index) => MIGRATION_NAMES[index] === name)) return;
+  throw new StartProblem(
+    'Esta cópia foi feita por uma versão mais nova do Vertente. Atualize o programa; nada foi alterado.',
+  );
 }
 
 /** On PostgreSQL; an embedded database is held by its folder's lock. */

@@ -3,7 +3,16 @@
  * that is being restored, which takes its place once the rows are kept.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from './settings.ts';
 
@@ -16,6 +25,8 @@ const pendingPath = (folder: string) => join(folder, 'secret.key.novo');
 export function keyOfFolder(folder: string): Buffer {
   const path = keyPath(folder);
   try {
+    // With the database elsewhere, nobody has made it yet.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeKey(path, randomBytes(KEY_BYTES), 'wx');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
@@ -38,6 +49,7 @@ export function pendingKey(folder: string): Buffer | null {
 }
 
 export function writePendingKey(folder: string, key: Buffer): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeKey(pendingPath(folder), key, 'w');
 }
 

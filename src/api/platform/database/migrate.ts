@@ -51,6 +51,27 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
   if (error) throw error;
 }
 
+/** Names of all migrations of this version, in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
+/**
+ * Runs some migrations within a transaction of the caller's and writes down that
+ * they were run. `names` follow on what the database has had.
+ */
+export async function applyMigrations(
+  tx: Kysely<Tables>,
+  engine: Engine,
+  names: readonly string[],
+): Promise<void> {
+  const all = bindAll(engine);
+  for (const name of names) {
+    await all[name]?.up(tx);
+    await sql`insert into migrations (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      tx,
+    );
+  }
+}
+
 /** Names of the migrations that this database has had, in their order. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
