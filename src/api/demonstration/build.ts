@@ -55,7 +55,7 @@ export async function buildDemonstration({ app, services, setClock, now }: Groun
   await inTransaction(services.database, (tx) => tx.deleteFrom('sessions').execute());
 }
 
-/** Answers the ids of its activities. */
+/** Answers its activities. */
 async function runProject(office: Office, project: Project, properties: readonly Property[]) {
   await registerSprings(office, project, properties);
   const activities = await scheduleWork(office, project, properties);

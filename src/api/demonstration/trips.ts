@@ -5,16 +5,15 @@ import { municipality, OFFICE, roadKilometres } from './municipalities.ts';
 import type { Office } from './office.ts';
 import type { Project } from './projects.ts';
 import { FIELD_TEAM } from './team.ts';
+import type { ProjectActivity } from './work.ts';
 
-const NOTES = [
-  'Visita a propriedades e conferência de cercas.',
-  'Entrega de materiais e coleta de assinaturas.',
-  'Levantamento de nascentes com GPS.',
-  'Reunião com produtores na comunidade.',
-  'Acompanhamento do plantio. Estrada ruim depois da chuva, desvio de 18 km.',
-  'Monitoramento de vazão e fotos.',
-  'Busca de mudas no viveiro.',
-  'Oficina na escola municipal.',
+/** What the road added to the day's work; most days nothing. */
+const ON_THE_WAY = [
+  'Estrada ruim depois da chuva, desvio de 18 km.',
+  'Ponte do córrego interditada: volta pela BR-116, o que somou meia hora ao percurso.',
+  'Carona ao presidente da associação até a comunidade; combinado o retorno na semana seguinte.',
+  'Parada no viveiro para buscar mudas.',
+  'Pneu furado na serra, trocado no caminho. O estepe foi para a borracharia.',
 ];
 
 /** How many vehicles make the trips, and where the longer ones lead now and then. */
@@ -32,7 +31,7 @@ interface Trip {
 /** Registers the trips of all projects in the order of their days; `activities` are each project's. */
 export async function makeTrips(
   office: Office,
-  projects: readonly (Project & { readonly activities: readonly number[] })[],
+  projects: readonly (Project & { readonly activities: readonly ProjectActivity[] })[],
   fleet: readonly Vehicle[],
 ): Promise<void> {
   const trips = projects.flatMap((project) => tripsOf(project).map((trip) => ({ ...trip, project })));
@@ -53,7 +52,7 @@ function tripsOf(project: Project): Trip[] {
 async function register(
   office: Office,
   { day, project, index }: Trip,
-  activity: number,
+  { id: activity, done }: ProjectActivity,
   fleet: readonly Vehicle[],
 ): Promise<void> {
   const chance = makeChance(`viagem ${project.code} ${index}`);
@@ -67,8 +66,8 @@ async function register(
   const run = Number((there * 2 + chance.between(8, 60, 1)).toFixed(1));
   const initial_km = Number(vehicle.kilometres.toFixed(1));
   const final_km = Number((initial_km + run).toFixed(1));
-  // Between two trips somebody drives to the filling station, or home.
-  vehicle.kilometres = final_km + chance.between(0, 35, 1);
+  // Now and then somebody drives to the filling station and registers nothing.
+  vehicle.kilometres = final_km + (chance.happens(0.1) ? chance.between(4, 35, 1) : 0);
   const liter_supplying = Number((run / vehicle.economy + chance.between(0, 6)).toFixed(2));
   vehicle.back = day + nights;
   await office
@@ -86,6 +85,6 @@ async function register(
       final_km,
       liter_supplying,
       value_supplying: Number((liter_supplying * chance.between(5.79, 6.48)).toFixed(2)),
-      activity_note: chance.pick(NOTES),
+      activity_note: [chance.pick(done), ...(chance.happens(0.3) ? [chance.pick(ON_THE_WAY)] : [])].join(' '),
     });
 }

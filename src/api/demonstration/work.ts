@@ -71,19 +71,23 @@ const ACTIVITIES: readonly Activity[] = [
 /** How an entry of the schedule went. */
 type Outcome = 'finished' | 'late' | 'running' | 'coming';
 
-/** Opens activities and schedule and launches what was done; answers the activities' ids. */
+/** An activity of a project, with what is written when it was done. */
+export type ProjectActivity = Pick<Activity, 'done'> & { readonly id: number };
+
+/** Opens activities and schedule and launches what was done; answers the activities. */
 export async function scheduleWork(
   office: Office,
   project: Project,
   properties: readonly Property[],
-): Promise<readonly number[]> {
+): Promise<readonly ProjectActivity[]> {
   const { calendar } = office;
   const chance = makeChance(`cronograma ${project.code}`);
   const manager = office.at(GESTOR, `${calendar.day(project.start + 5)}T09:00`);
   const catalogue = ACTIVITIES.slice(0, project.properties > 30 ? ACTIVITIES.length : 14);
-  const ids: number[] = [];
-  for (const { name } of catalogue) {
-    ids.push(await manager.create(`/projects/${project.id}/activities`, { name }));
+  const activities: ProjectActivity[] = [];
+  for (const { name, done } of catalogue) {
+    const id = await manager.create(`/projects/${project.id}/activities`, { name });
+    activities.push({ id, done });
   }
   for (let index = 0; index < project.scheduleEntries; index += 1) {
     const plan = entryOf(project, index, chance);
@@ -92,7 +96,7 @@ export async function scheduleWork(
       .at(GESTOR, `${calendar.day(project.start + 8)}T10:00`)
       .create(`/projects/${project.id}/execution_cronograms`, {
         user: office.idOf(technician),
-        activity: itemAt(ids, index),
+        activity: itemAt(activities, index).id,
         goal: plan.goal,
         start_date: calendar.day(plan.start),
         end_date: calendar.day(plan.end),
@@ -106,7 +110,7 @@ export async function scheduleWork(
         .put(`/projects/${project.id}/execution_cronograms/${entry}`, { finished: true });
     }
   }
-  return ids;
+  return activities;
 }
 
 interface EntryPlan {

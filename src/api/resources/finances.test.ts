@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedValue } from '#domain/resources/finances.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { type Json, openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 import { makeProject } from '../../../tests/support/records.ts';
 import { created, expectConflict, expectRefused } from '../../../tests/support/running.ts';
 
@@ -171,6 +172,14 @@ describe('financial resources', () => {
       ],
       total: reais(total(null)),
     });
+    // The list's own values, with the sign that its screen shows, come to the same.
+    const { data } = (await manager.get(`${list}?per_page=200`)).body;
+    const shown = (of: Json[]) =>
+      of.reduce((sum, one) => sum + BigInt(Math.round(signedValue(one.type, one.value ?? 0) * 100)), 0n);
+    expect(shown(data)).toBe(total(null));
+    for (const status of [1, 2, 3]) {
+      expect(shown(data.filter((one: Json) => one.status === status))).toBe(total(status));
+    }
   });
 
   test('the totals of nothing are zero, and of a refund alone negative', async () => {

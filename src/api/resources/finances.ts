@@ -4,9 +4,9 @@ import {
   ACCOUNTABILITY_TYPE,
   accountabilities,
   financialResources,
-  REFUND,
   RESOURCE_STATUS,
   RESOURCE_TYPE,
+  signedValue,
 } from '#domain/resources/finances.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { fold } from '#domain/shared/fold.ts';
@@ -87,7 +87,7 @@ export const financialResourceHandlers: Handlers<typeof financialResources> = {
       .execute();
     const signed = rows.map(({ status, type, cents }) => ({
       status,
-      cents: (type === REFUND ? -1 : 1) * Number(cents ?? 0),
+      cents: signedValue(type, Number(cents ?? 0)),
     }));
     const sum = (of: typeof signed) => of.reduce((total, row) => total + row.cents, 0);
     return {

@@ -21,6 +21,11 @@ export const RESOURCE_TYPE = {
 /** The type that counts as negative in every total. */
 export const REFUND = 3;
 
+/** What the resource adds: less than nothing for a refund, whose value is written without a sign. */
+export function signedValue(type: number, value: number): number {
+  return type === REFUND ? 0 - value : value;
+}
+
 export const RESOURCE_STATUS = { 1: 'A realizar', 2: 'Em caixa', 3: 'Atrasado' } as const;
 
 const RESOURCES = '/projects/:projectId/financial_resources';

@@ -1,5 +1,12 @@
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { financialResources, REFUND, RESOURCE_STATUS, RESOURCE_TYPE } from '#domain/resources/finances.ts';
+import {
+  financialResources,
+  REFUND,
+  RESOURCE_STATUS,
+  RESOURCE_TYPE,
+  signedValue,
+} from '#domain/resources/finances.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
@@ -27,7 +34,7 @@ export function FinancialResourcesPage() {
         { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
         {
           header: 'Valor (R$)',
-          cell: ({ type, value }) => <Money value={type === REFUND && value !== null ? -value : value} />,
+          cell: ({ type, value }) => <Money value={value === null ? null : signedValue(type, value)} />,
           sort: 'value',
           numeric: true,
         },
