@@ -1,5 +1,4 @@
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { financialResources, REFUND, RESOURCE_STATUS, RESOURCE_TYPE } from '#domain/resources/finances.ts';
 import {
   financialResources,
   REFUND,
