@@ -55,13 +55,13 @@ function formatSacks(sacks: number): string {
   return `${sacks} ${sacks === 1 ? 'saco' : 'sacos'}`;
 }
 
-/** `4212,00 m² (0,4212 ha)`. */
+/** `4212,00 m² (0,4212 ha)`; a number never stands apart from its unit. */
 export function formatArea(squareMetres: number): string {
-  return `${formatFixed(squareMetres, 2)} m² (${formatFixed(squareMetres / 10_000, 4)} ha)`;
+  return `${formatFixed(squareMetres, 2)}\u00a0m² (${formatFixed(squareMetres / 10_000, 4)}\u00a0ha)`;
 }
 
 export function formatMetres(metres: number): string {
-  return `${formatFixed(metres, 2)} m`;
+  return `${formatFixed(metres, 2)}\u00a0m`;
 }
 
 /** As many decimals as the most precise of the numbers has: what stands in one column is written alike. */
