@@ -318,8 +318,32 @@ test('a supervisor changes the schedule, and finds people without seeing the use
   await choose(page, 'user', 'supervisor', supervisor.name);
   await button(page, 'Atualizar').click();
   await record(page, 'Do supervisor').getByText(supervisor.name).waitFor();
-  await page.goto('/admin/cronograma-de-execucao/adicionar');
-  await page.getByText('Você não tem permissão para ver esta página.').waitFor();
+  for (const screen of ['cronograma-de-execucao', 'atividades-de-projeto']) {
+    await page.goto(`/admin/${screen}/adicionar`);
+    await page.getByText('Você não tem permissão para ver esta página.').waitFor();
+  }
+});
+
+test('a supervisor changes activities without adding any, and adds launches without changing them', async () => {
+  const execution_cronogram = await makeEntry('Supervisionada');
+  await place.make('executed_activities', {
+    execution_cronogram,
+    description: 'Feito',
+    executed_at: '2026-02-01T08:00',
+  });
+  const page = await panel.person({ as: supervisor.credentials });
+  await page.goto('/admin/atividades-de-projeto');
+  const activity = record(page, 'Supervisionada');
+  await activity.getByRole('link', { name: 'Editar' }).waitFor();
+  await activity.getByRole('button', { name: 'Excluir' }).waitFor();
+  expect(await link(page, '+ Adicionar').count()).toBe(0);
+  await page.goto('/admin/lancamento-de-atividades');
+  await link(page, '+ Adicionar').waitFor();
+  await record(page, 'Supervisionada').getByRole('button', { name: 'Excluir' }).waitFor();
+  await record(page, 'Supervisionada').getByRole('link', { name: 'Visualizar' }).click();
+  await heading(page, 'Edição de lançamento de atividade').waitFor();
+  await expect.poll(() => field(page, 'description').inputValue()).toBe('Feito');
+  expect(await button(page, 'Editar').count()).toBe(0);
 });
 
 test('a technician sees plan and activities, without a control that would change them', async () => {

@@ -129,6 +129,7 @@ describe.each([
       await button(page, figure).click();
       const dialog = page.getByRole('dialog', { name: title });
       await dialog.getByText(sentence, { exact: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(sentence);
       await dialog.getByText('1 registro', { exact: true }).waitFor();
       expect(await dialog.locator('tbody tr, article').allTextContents()).toEqual([
         expect.stringContaining(spring),

@@ -83,7 +83,10 @@ export function SpringsBehind({ place, figure: opened, page, goTo, close }: Spri
       title={`${line.label} – ${figureName(word)}`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <p className="dialog-text">{figureSentence(opened)}</p>
+      {/* Not the button that closes: what was asked for is read first. */}
+      <p className={`dialog-text ${classes.sentence}`} tabIndex={-1} data-autofocus>
+        {figureSentence(opened)}
+      </p>
       {error && !data ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
