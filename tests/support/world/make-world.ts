@@ -29,6 +29,10 @@ export interface WorldOptions {
   text: TextOf;
   /** Part of e-mail addresses, sites, plates and file names, where a free text can't stand: letters. */
   tag: string;
+  /** In the place of `tag.example.org`. */
+  website?: string;
+  /** Of the uploads, without the ending; in the place of the tag. */
+  fileName?: string;
 }
 
 const PLACE = { state_id: 31, city: 3_127_701 };
@@ -77,7 +81,7 @@ function termDocument(text: string): object {
 
 /** Makes the world as somebody who may do everything: a manager of projects. */
 export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promise<World> {
-  const { text, tag } = options;
+  const { text, tag, website = `${tag}.example.org`, fileName = tag } = options;
   const email = (resource: string) => `${tag}-${resource}@example.org`;
   const ids: Record<string, number> = { states: 31, roles: 1 };
 
@@ -113,7 +117,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     ...PLACE,
     main_phone: '3332771234',
     main_email: email('sponsors'),
-    website: `${tag}.example.org`,
+    website,
     service_phone: '3332771235',
     cell_phone: '33999998888',
   });
@@ -182,7 +186,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
       },
     });
     const read = await maker.upload(`${springs}/import`, 'spreadsheet', {
-      name: `${tag}.xlsx`,
+      name: `${fileName}.xlsx`,
       bytes: sheet,
     });
     ids.imported_springs = Number((await maker.send('POST', springs, { import_id: read.import_id })).id);
@@ -209,7 +213,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
       coordinates: corners.map(([utm_easting, utm_northing]) => ({ ...POINT, utm_easting, utm_northing })),
       water_eyes: [POINT],
     });
-    const photo = { name: `${tag}.jpg`, bytes: await photoBytes() };
+    const photo = { name: `${fileName}.jpg`, bytes: await photoBytes() };
     const sent = await maker.upload(`${springs}/${ids.water_springs}/photo_galleries`, 'images[]', photo);
     const { data } = withIds.parse(sent);
     ids.photo_galleries = data[0]?.id ?? 0;
