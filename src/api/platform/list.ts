@@ -3,6 +3,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type OrderByItemBuilder,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -36,11 +37,14 @@ export function holds(text: Expression<unknown>, q: string): Expression<SqlBool>
   return sql<SqlBool>`${text} like ${likePattern(fold(q))} escape '\\'`;
 }
 
+/** A column by its name, or what is computed from some. */
+type SortColumn = string | RawBuilder<unknown>;
+
 /** What each order goes by: a column, or several from the first on. */
-export type SortColumns = Readonly<Record<string, string | readonly string[]>>;
+export type SortColumns = Readonly<Record<string, SortColumn | readonly SortColumn[]>>;
 
 export interface Order {
-  columns: readonly string[];
+  columns: readonly SortColumn[];
   direction: 'asc' | 'desc';
 }
 
@@ -52,7 +56,7 @@ export function orderOf(sort: string | undefined, columns: SortColumns, standard
   const found = columns[name];
   if (found === undefined) throw new Error(`No column for the order ${name}`);
   return {
-    columns: typeof found === 'string' ? [found] : found,
+    columns: [found].flat(),
     direction: descending ? 'desc' : 'asc',
   };
 }
@@ -74,7 +78,10 @@ export async function pageOf<T, K extends keyof T, Row>(
     .select(sql<number | string>`count(*)`.as('total'))
     .execute();
   const ordered = [...order.columns, order.id].reduce(
-    (sorted, column) => sorted.orderBy(sql.ref(column), (by) => directed(by, order.direction)),
+    (sorted, column) =>
+      sorted.orderBy(typeof column === 'string' ? sql.ref(column) : column, (by) =>
+        directed(by, order.direction),
+      ),
     query,
   );
   const rows = await ordered

@@ -130,6 +130,9 @@ describe('financial resources', () => {
     expect(await of_('')).toEqual([second, first, third]);
     expect(await of_('?sort=value')).toEqual([third, first, second]);
     expect(await of_('?sort=-value')).toEqual([first, third, second]);
+    const refund = await created(manager, list, { forecast: '2024-01-01', type: 3, status: 1, value: 99 });
+    expect(await of_('?sort=value')).toEqual([refund, third, first, second]);
+    expect((await manager.delete(`${list}/${refund}`)).status).toBe(204);
     expect(await of_('?sort=status')).toEqual([second, first, third]);
     expect(await of_('?q=devolucao')).toEqual([second]);
     expect(await of_('?q=EM+CAIXA')).toEqual([first]);

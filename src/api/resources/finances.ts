@@ -4,6 +4,7 @@ import {
   ACCOUNTABILITY_TYPE,
   accountabilities,
   financialResources,
+  REFUND,
   RESOURCE_STATUS,
   RESOURCE_TYPE,
   signedValue,
@@ -55,7 +56,8 @@ const resourceCrud = crudHandlers(financialResources, {
   sorts: {
     forecast: 'financial_resources.forecast',
     type: 'financial_resources.type',
-    value: 'financial_resources.value_cents',
+    // As the list shows it: a refund below nothing.
+    value: sql`case when financial_resources.type = ${REFUND} then -financial_resources.value_cents else financial_resources.value_cents end`,
     status: 'financial_resources.status',
   },
   standardSort: '-forecast',
