@@ -47,7 +47,14 @@ describe.each([
     await choose(page, 'state_id', 'minas', 'Minas Gerais');
     await choose(page, 'city', 'governador', 'Governador Valadares');
     await field(page, 'cep').fill('35010000');
-    await field(page, 'street').fill('Córrego do Onça');
+    const others = {
+      service_phone: '(33) 3271-5678',
+      district: 'Chonim',
+      street: 'Córrego do Onça',
+      number: 'km 6',
+      neighborhood: 'Zona rural',
+    };
+    for (const [own, text] of Object.entries(others)) await field(page, own).fill(text);
     await expectGood(page);
     await button(page, 'Cadastrar').click();
 
@@ -56,12 +63,17 @@ describe.each([
     await expect.poll(() => field(page, 'cpf').inputValue()).toBe(masked(cpf));
     expect(await field(page, 'cell_phone').inputValue()).toBe('(33) 99999-1234');
     expect(await field(page, 'home_phone').inputValue()).toBe('(33) 3271-1234');
+    expect(await field(page, 'service_phone').inputValue()).toBe(others.service_phone);
+    expect(await field(page, 'nickname').inputValue()).toBe('Toninho');
     await expectGood(page);
 
     await tab(page, 'Endereço Residência').click();
     await heading(page, 'Edição de proprietário - Endereço (Residência)').waitFor();
     await expect.poll(() => field(page, 'city').inputValue()).toBe('Governador Valadares');
     expect(await field(page, 'cep').inputValue()).toBe('35010-000');
+    expect(await field(page, 'district').inputValue()).toBe(others.district);
+    expect(await field(page, 'number').inputValue()).toBe(others.number);
+    expect(await field(page, 'neighborhood').inputValue()).toBe(others.neighborhood);
     await expectGood(page);
 
     await page.goto(`/admin/proprietarios?q=${masked(cpf)}`);

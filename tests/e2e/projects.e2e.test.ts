@@ -77,10 +77,14 @@ test('the project selector follows a project that is created, renamed and delete
   await field(page, 'status').selectOption('Em execução');
   await field(page, 'start_date').fill('01/02/2026');
   await field(page, 'end_date').fill('31/01/2028');
+  await field(page, 'objective').fill('Recuperar cem nascentes.');
+  await field(page, 'add_information').fill('Com a prefeitura.\nSem contrapartida.');
   await button(page, 'Cadastrar').click();
 
   await heading(page, 'Edição de projeto').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/admin\/projetos\/editar\/\d+$/);
+  expect(await field(page, 'objective').inputValue()).toBe('Recuperar cem nascentes.');
+  expect(await field(page, 'add_information').inputValue()).toBe('Com a prefeitura.\nSem contrapartida.');
   // The only project there is: chosen without asking.
   const selector = page.getByRole('combobox', { name: 'Selecione um projeto' });
   await expect.poll(() => selector.inputValue()).toBe('Águas do Manhuaçu');

@@ -19,6 +19,22 @@ async function chooseCaratinga(page: Page): Promise<void> {
   await choose(page, 'city', 'carating', 'Caratinga');
 }
 
+// First in this file: nothing is registered yet.
+test.each([
+  ['veiculos', 'Ainda não existem veículos cadastrados.'],
+  ['bacias', 'Ainda não existem bacias cadastradas.'],
+  ['sub-bacias', 'Ainda não existem subbacias cadastradas.'],
+  ['patrocinadores', 'Ainda não existem patrocinadores cadastrados.'],
+  ['proprietarios', 'Ainda não existem proprietários cadastrados.'],
+  ['projetos', 'Ainda não existem projetos cadastrados.'],
+])('the empty list of %s says so in its own words, and offers the first record', async (screen, sentence) => {
+  const page = await panel.person();
+  await page.goto(`/admin/${screen}`);
+  await page.getByText(sentence).waitFor();
+  await page.getByRole('link', { name: '+ Adicionar' }).click();
+  await button(page, 'Cadastrar').waitFor();
+});
+
 interface Creation {
   readonly name: string;
   /** The API's path, and the screen's address below /admin. */

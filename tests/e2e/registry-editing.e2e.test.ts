@@ -129,6 +129,35 @@ const EDITINGS: readonly Editing[] = [
     theirs: 'Caixa',
   },
   {
+    name: "a producer's categories",
+    at: async () => {
+      const id = await producer();
+      const path = `/rural_producers/${id}/producer_categories`;
+      await panel.api.send('PUT', path, { other: true, other_description: 'Posse antiga' });
+      return [path, `proprietarios/editar/${id}/categorias`];
+    },
+    field: 'other_description',
+    label: 'Descrição',
+    mine: 'Comodatário',
+    theirs: 'Herdeiro',
+  },
+  {
+    name: "a project's account",
+    at: async () => {
+      const id = await project();
+      const account = { bank_name: 'Sicoob', agency: '1', account_number: '2', account_type: 1 };
+      const accountId = await make(`/projects/${id}/banking_datas`, account);
+      return [
+        `/projects/${id}/banking_datas/${accountId}`,
+        `projetos/editar/${id}/dados-bancarios/${accountId}`,
+      ];
+    },
+    field: 'agency',
+    label: 'Agência',
+    mine: '0123-4',
+    theirs: '9876-5',
+  },
+  {
     name: 'a project',
     at: async () => {
       const id = await project();

@@ -122,7 +122,7 @@ test('who is linked to a project is not deleted, and the question says why', asy
 
 test('a role that nobody has shows the empty list, and a search its own words', async () => {
   const page = await panel.person();
-  await page.goto('/admin/usuarios?cargo=9');
+  await page.goto('/admin/usuarios?role=9');
   await page.getByText('Ainda não existem usuários cadastrados.').waitFor();
   await page.goto('/admin/usuarios?q=ninguem-assim');
   await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
@@ -132,13 +132,13 @@ test('the role in the address filters the list, also after a reload', async () =
   const { name } = await makeUser({ name: 'Vera do Financeiro', role: FINANCE });
   const page = await panel.person();
   await page.goto('/admin/usuarios');
-  await field(page, 'cargo').selectOption({ label: 'Financeiro' });
-  await page.waitForURL(/cargo=8/);
+  await field(page, 'role').selectOption({ label: 'Financeiro' });
+  await page.waitForURL(/role=8/);
   await expect.poll(() => record(page, '@').count()).toBe(1);
   await page.reload();
   await record(page, name).waitFor();
   expect(await record(page, '@').count()).toBe(1);
-  expect(await field(page, 'cargo').inputValue()).toBe(String(FINANCE));
+  expect(await field(page, 'role').inputValue()).toBe(String(FINANCE));
 });
 
 describe('on their own account', () => {
