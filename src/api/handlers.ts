@@ -10,6 +10,7 @@ import { feedstockReportHandlers } from './resources/feedstocks/report.ts';
 import { accountabilityHandlers, financialResourceHandlers } from './resources/finances.ts';
 import { tripControlHandlers } from './resources/trip-controls.ts';
 import { tripReportHandlers } from './resources/trip-report.ts';
+import { historyHandlers } from './resources/history/history.ts';
 import { hydrographicBasinHandlers } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from './resources/hydrographic-subbasins.ts';
 import { bankingDataHandlers } from './resources/banking-datas.ts';
@@ -93,5 +94,6 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   accountabilities: accountabilityHandlers,
   tripControls: tripControlHandlers,
   tripReport: tripReportHandlers,
+  history: historyHandlers,
   recordProjects: recordProjectHandlers,
 };

@@ -8,6 +8,7 @@ import { feedstocks, feedstockWireRollers } from './resources/feedstocks.ts';
 import { accountabilities, financialResources } from './resources/finances.ts';
 import { tripControls } from './resources/trip-controls.ts';
 import { tripReport } from './resources/trip-report.ts';
+import { history } from './resources/history.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
@@ -86,6 +87,7 @@ export const routes = {
   tripControls,
   tripReport,
   recordProjects,
+  history,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export type Routes = typeof routes;

@@ -59,6 +59,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /rural_producers/:producerId/projects', 'rural_producers.view'],
   ['GET /rural_producers/:producerId/personal_data', 'personal_data.export'],
   ['POST /rural_producers/:producerId/anonymise', 'personal_data.anonymise'],
+  ['GET /history/:resource/:recordId', 'history.view'],
+  [`GET ${PROJECT}/history/:resource/:recordId`, 'history.view'],
   ...crud('/projects', 'projects'),
   ...single(`${PROJECT}/proceedings`, 'proceedings'),
   ...single(`${PROJECT}/feedstock_parameters`, 'feedstock_parameters'),

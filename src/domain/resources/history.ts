@@ -1,4 +1,7 @@
-/** How the audit's entries are called where people read them. */
+/** Who did what to one record, and when: the audit as people read it. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { listOf, listQuery } from '../shared/crud.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Cadastro',
@@ -20,3 +23,79 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export function actionLabel(resource: string, action: string): string {
   return ACTIONS[`${resource}.${action}`] ?? ACTIONS[action] ?? action;
 }
+
+/** Records whose history can be asked for by themselves, and those that lie in a project. */
+export const HISTORY_SUBJECTS = {
+  organisation: [
+    'users',
+    'vehicles',
+    'hydrographic_basins',
+    'hydrographic_subbasins',
+    'sponsors',
+    'sponsor_contacts',
+    'rural_producers',
+  ],
+  project: [
+    'projects',
+    'banking_datas',
+    'rural_properties',
+    'barrages',
+    'dry_boxes',
+    'septic_tanks',
+    'water_springs',
+    'activities',
+    'execution_cronograms',
+    'executed_activities',
+    'feedstocks',
+    'financial_resources',
+    'accountabilities',
+    'trip_controls',
+  ],
+} as const;
+
+export type HistorySubject = (typeof HISTORY_SUBJECTS)['organisation' | 'project'][number];
+
+const historyEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null when nobody was signed in, or the account was deleted. */
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  action: z.string(),
+  action_label: z.string(),
+  /** What changed, as a person reads it; a person's data are masked. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** What it told of a person was erased at that person's request. */
+  erased: z.boolean(),
+});
+
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+const described = {
+  can: 'history.view',
+  // Newest first, and nothing to search: only the pages are asked for.
+  query: listQuery(['at']).pick({ page: true, per_page: true }),
+  status: 200,
+  response: listOf(historyEntry),
+} as const;
+
+export const history = {
+  ofRecord: route({
+    ...described,
+    method: 'GET',
+    path: '/history/:resource/:recordId',
+    summary: `Mostra o histórico de um registro da organização (${HISTORY_SUBJECTS.organisation.join(', ')}).`,
+  }),
+  ofProjectRecord: route({
+    ...described,
+    method: 'GET',
+    path: '/projects/:projectId/history/:resource/:recordId',
+    summary: `Mostra o histórico de um registro do projeto (${HISTORY_SUBJECTS.project.join(', ')}).`,
+  }),
+};

@@ -21,6 +21,8 @@ const PARAMETER_SEGMENTS: Readonly<Record<string, string>> = {
 /** What the ids of a path name, in order: `/projects/:projectId/activities/:id` → projects, activities. */
 export function recordsOf(path: string): string[] {
   return paramNames(path).flatMap((name) => {
+    // Any record whose history is asked for stands for all of them.
+    if (name === 'recordId') return path.startsWith('/projects/') ? 'activities' : 'vehicles';
     if (name !== 'id') return PARAMETER_SEGMENTS[name] ?? [];
     if (path.includes('/feedstocks/:feedstockId/wire_rollers')) return 'feedstock_wire_rollers';
     // A spring that was not read from a sheet has none to download.
@@ -35,6 +37,7 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
   let at = 0;
   return route.path.replace(/:(\w+)/g, (_whole, name: string) => {
     if (name === 'item') return 'stake_quantity';
+    if (name === 'resource') return route.path.startsWith('/projects/') ? 'activities' : 'vehicles';
     const record = records[at] ?? '';
     at += 1;
     const id = other[record] ?? world.ids[record];

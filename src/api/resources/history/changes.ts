@@ -1,0 +1,95 @@
+/**
+ * What changed, as a person reads it: the forms' own labels, names in the place
+ * of ids, and a person's sealed data masked. Columns without a label say nothing.
+ */
+import type { HistoryEntry } from '#domain/resources/history.ts';
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import type { AuditRow } from '../../platform/audit-chain.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { maskedText } from './masked.ts';
+import { valueText } from './values.ts';
+
+/** `{column: [before, after]}` as the entry was written. */
+export type Told = Readonly<Record<string, unknown>>;
+/** Name by column without `_id` and by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What an entry tells; of a list that was read, or after an erasure: nothing. */
+export function toldBy({ changes, personal }: AuditRow, secrets: Secrets): Told {
+  const text = secrets.open(personal) ?? changes;
+  return text === null ? {} : (JSON.parse(text) as Told);
+}
+
+export function describeChanges(
+  resource: string,
+  told: Told,
+  names: Names,
+  secrets: Secrets,
+): HistoryEntry['changes'] {
+  const labels: Readonly<Record<string, string>> = labelsOf(resource);
+  return Object.entries(told).flatMap(([column, pair]) => {
+    const field = column.replace(/_(id|sealed|cents|hundredths)$/, '');
+    const label = labels[field];
+    if (label === undefined || !Array.isArray(pair)) return [];
+    const text = (value: unknown): string | null => {
+      if (value === null || value === '') return null;
+      const masked = resource === 'rural_producers' ? maskedText(column, value, secrets) : null;
+      return masked ?? valueText(resource, column, value, names);
+    };
+    return [{ field, label, before: text(pair[0]), after: text(pair[1]) }];
+  });
+}
+
+function labelsOf(resource: string): Readonly<Record<string, string>> {
+  return resource in FIELD_LABELS ? FIELD_LABELS[resource as keyof typeof FIELD_LABELS] : {};
+}
+
+/** Table and column of the name that stands for an id. */
+const NAMED = {
+  user: ['users', 'name'],
+  activity: ['activities', 'name'],
+  vehicle: ['vehicles', 'plate'],
+  rural_producer: ['rural_producers', 'name'],
+  rural_property: ['rural_properties', 'name'],
+  basin: ['hydrographic_basins', 'name'],
+  subbasin: ['hydrographic_subbasins', 'name'],
+  city: ['cities', 'name'],
+  city_origin: ['cities', 'name'],
+  city_destination: ['cities', 'name'],
+  state: ['states', 'name'],
+  wire_roller: ['wire_rollers', 'length'],
+} as const;
+
+/** The names of all ids that these entries tell of: one query for each kind of record. */
+export async function namesOf(db: Db, told: readonly Told[]): Promise<Names> {
+  const names = new Map<string, string>();
+  for (const [kind, [table, column]] of Object.entries(NAMED)) {
+    const ids = idsIn(told, `${kind}_id`);
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom(table as 'users')
+      .select(['id', `${column as 'name'} as name`])
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, name } of rows) {
+      names.set(`${kind} ${id}`, kind === 'wire_roller' ? `${name} m` : String(name));
+    }
+  }
+  const entries = idsIn(told, 'execution_cronogram_id');
+  if (entries.length > 0) {
+    const rows = await db
+      .selectFrom('execution_cronograms')
+      .innerJoin('activities', 'activities.id', 'execution_cronograms.activity_id')
+      .select(['execution_cronograms.id', 'activities.name'])
+      .where('execution_cronograms.id', 'in', entries)
+      .execute();
+    for (const { id, name } of rows) names.set(`execution_cronogram ${id}`, name);
+  }
+  return names;
+}
+
+function idsIn(told: readonly Told[], column: string): number[] {
+  const values = told.flatMap((one) => (Array.isArray(one[column]) ? (one[column] as unknown[]) : []));
+  return [...new Set(values.filter((value) => typeof value === 'number'))];
+}

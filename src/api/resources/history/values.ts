@@ -1,0 +1,86 @@
+/** One value of an entry as a person reads it. */
+import {
+  ACCOUNTABILITY_SITUATION,
+  ACCOUNTABILITY_TYPE,
+  RESOURCE_STATUS,
+  RESOURCE_TYPE,
+} from '#domain/resources/finances.ts';
+import { PROJECT_STATUS } from '#domain/resources/projects.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { ROLE_NAMES } from '#domain/shared/access.ts';
+import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
+import { CATEGORY_LABELS, FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
+import { formatReais } from '#domain/shared/reais.ts';
+
+type Labels = Readonly<Record<number, string>>;
+
+const YES_NO: Labels = { 0: 'Não', 1: 'Sim' };
+
+const everyOne = (fields: object, labels: Labels) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, labels]));
+
+const SPRING_LABELS = Object.fromEntries(
+  Object.entries(SPRING_ENUMERATIONS).map(([field, options]) => [
+    field,
+    Object.fromEntries(options.map(({ value, label }) => [value, label])),
+  ]),
+);
+
+/** What the numbers of a field stand for, by record and column. */
+const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
+  users: { enabled: YES_NO, role_id: ROLE_NAMES },
+  projects: { status: PROJECT_STATUS },
+  proceedings: everyOne(FIELD_LABELS.proceedings, YES_NO),
+  banking_datas: { account_type: ACCOUNT_TYPES },
+  rural_producers: { account_type: ACCOUNT_TYPES, ...everyOne(CATEGORY_LABELS, YES_NO) },
+  rural_properties: everyOne(
+    { septic_tank: 0, dry_boxes: 0, water_dam: 0, riparian_forest: 0, hill_top: 0, declivity_app: 0 },
+    YES_NO,
+  ),
+  water_springs: SPRING_LABELS,
+  execution_cronograms: { finished: { 0: 'Não concluído', 1: 'Concluído' } },
+  financial_resources: { type: RESOURCE_TYPE, status: RESOURCE_STATUS },
+  accountabilities: { type: ACCOUNTABILITY_TYPE, situation: ACCOUNTABILITY_SITUATION },
+};
+
+const MOST_CHARACTERS = 300;
+
+export function valueText(
+  resource: string,
+  column: string,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+): string {
+  const labels = ENUMERATED[resource]?.[column];
+  if (labels && typeof value === 'number') return labels[value] ?? String(value);
+  if (column.endsWith('_id'))
+    return names.get(`${column.slice(0, -3)} ${String(value)}`) ?? `nº ${String(value)}`;
+  if (typeof value === 'number') return numberText(column, value);
+  if (Array.isArray(value)) return value.length === 1 ? '1 projeto' : `${value.length} projetos`;
+  if (typeof value !== 'string') return String(value);
+  if (resource === 'commitment_terms') return shortened(wordsIn(JSON.parse(value)));
+  if (column === 'cep') return CEP_MASK.format(value);
+  if (column.endsWith('phone')) return PHONE_MASK.format(value);
+  return shortened(formatDateTime(formatDate(value)));
+}
+
+function numberText(column: string, value: number): string {
+  if (column.endsWith('_cents')) return formatReais(value / 100);
+  return formatNumber(column.endsWith('_hundredths') ? value / 100 : value);
+}
+
+/** The words of a ProseMirror document, without their form. */
+function wordsIn(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return '';
+  const { text, attrs, content } = node as { text?: string; attrs?: { name?: string }; content?: unknown[] };
+  if (text !== undefined) return text;
+  if (content === undefined) return attrs?.name === undefined ? '' : `[${attrs.name}]`;
+  return content.map(wordsIn).filter(Boolean).join(' ');
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).trimEnd()}…` : text;
+}
