@@ -1,4 +1,5 @@
 /** Barraginhas, dry boxes and mini-ETEs of a property, in the panel. */
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -18,12 +19,30 @@ async function makeProperty(name: string): Promise<number> {
   return property;
 }
 
+/** The same point, as people have it at hand. */
+const ENTRIES = {
+  async byField(page: Page) {
+    await field(page, 'utm_easting').fill('283500,5');
+    await field(page, 'utm_northing').fill('7843100');
+    await field(page, 'utm_zone').fill('24 k');
+  },
+  async asPair(page: Page) {
+    await field(page, 'utm_easting').fill('24K 283.500,50 E 7.843.100,00 N');
+    await field(page, 'utm_northing').focus();
+  },
+  async inDegrees(page: Page) {
+    await field(page, 'utm_northing').fill('-19,494994; -41,062833');
+    await page.getByText('Isto parece latitude −19,494994').waitFor();
+    await button(page, 'Converter para UTM').click();
+  },
+};
+
 describe.each([
-  ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP],
-  ['barraginhas', 'Barraginhas', 'barraginha', PHONE],
-  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', DESKTOP],
-  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE],
-])('%s', (address, many, one, viewport) => {
+  ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP, ENTRIES.asPair],
+  ['barraginhas', 'Barraginhas', 'barraginha', PHONE, ENTRIES.inDegrees],
+  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', DESKTOP, ENTRIES.byField],
+  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE, ENTRIES.asPair],
+])('%s', (address, many, one, viewport, enter) => {
   test(`at ${viewport.width} px: none yet, one added, changed and deleted`, async () => {
     const property = await makeProperty(`Sítio ${many} ${viewport.width}`);
     const list = `/admin/propriedades/editar/${property}/${address}`;
@@ -39,9 +58,7 @@ describe.each([
     await button(page, 'Cadastrar').click();
     await expect.poll(() => page.getByText('Preencha o campo!').count()).toBe(3);
     await expectGood(page);
-    await field(page, 'utm_easting').fill('283500,5');
-    await field(page, 'utm_northing').fill('7843100');
-    await field(page, 'utm_zone').fill('24 k');
+    await enter(page);
     await page.getByText('-41,062833').waitFor();
     await button(page, 'Cadastrar').click();
 

@@ -9,8 +9,13 @@ import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
-/** Metres; the ranges and Brazil are checked by the rule that sheets are checked with. */
-const utmMetres = decimal(MESSAGES.fillIn, { max: 100_000_000 });
+const FARTHEST = 100_000_000;
+
+/**
+ * Metres; the ranges and Brazil are checked by the rule that sheets are checked with. Negative
+ * too: degrees typed here are told to be degrees, not merely to be negative.
+ */
+const utmMetres = decimal(MESSAGES.fillIn, { min: -FARTHEST, max: FARTHEST });
 
 export const pointBody = z.strictObject({
   utm_easting: utmMetres,
