@@ -34,7 +34,7 @@ type Head = Readonly<Record<string, unknown>>;
 
 /** Directive → its values. */
 function policyOf(headers: Head): Map<string, string> {
-  const directives = String(headers['content-security-policy'] ?? '').split(';');
+  const directives = String(headers['content-security-policy']).split(';');
   return new Map(
     directives.map((directive) => {
       const [name = '', ...values] = directive.trim().split(' ');

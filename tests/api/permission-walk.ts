@@ -1,5 +1,7 @@
 /** What every caller must be answered on one route: nine roles and nobody, their own project and another's. */
 import { readFileSync } from 'node:fs';
+import { recordAudit } from '#api/platform/audit.ts';
+import { inTransaction } from '#api/platform/database/transaction.ts';
 import { routes } from '#domain/routes.ts';
 import { ROLES, type RoleId } from '#domain/shared/access.ts';
 import { isIdParam, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
@@ -63,9 +65,25 @@ export async function setStage(api: TestApi): Promise<Stage> {
       resource === 'projects' ? `${FOREIGN_MARK} ${field}` : `${resource} ${field}`,
     tag: 'alheio',
   });
+  await recordInProject(api, foreign);
   const people = new Map<RoleId, Person>();
   for (const role of ROLE_IDS) people.set(role, await api.person(role, [own]));
   return { nobody: api.nobody, people, own, foreign };
+}
+
+/** What happened in the foreign project to a record of the whole organisation is told to nobody outside it. */
+async function recordInProject({ server }: TestApi, { project, ids }: World): Promise<void> {
+  const entry = {
+    userId: null,
+    address: '',
+    action: 'update',
+    resource: 'vehicles',
+    recordId: ids['vehicles'] ?? null,
+    projectId: project,
+    changes: { model_description: ['', FOREIGN_MARK] satisfies [string, string] },
+  };
+  const { services } = server;
+  await inTransaction(services.database, (tx) => recordAudit(tx, services, entry, Date.now()));
 }
 
 /** In the own project: ids that no record has, so that nothing is changed. */

@@ -35,7 +35,7 @@ describe.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])('%s', (_, viewport) => {
-  const run = usePanel();
+  const run = usePanel(undefined, 'each test');
 
   test(
     'a manager sets up a project, and its technician takes a spring to Finalizada',

@@ -1,6 +1,6 @@
 /** The built product and a Chromium for one test file, with pages that close after each test. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { DESKTOP, openBrowser, openPage, type OpenPage } from './chromium.ts';
 import { adminOf, type Credentials, directApi, type DirectApi, signIn } from './panel.ts';
 import { type Product, startProduct } from './product.ts';
@@ -17,9 +17,14 @@ export interface PanelRun {
 
 /**
  * Registers the hooks of the calling test file. `prepare` runs once the product
- * answers. A test whose page reported an error of its own fails.
+ * answers. A test whose page reported an error of its own fails. `freshFor` each
+ * test, what begins with an empty product can be tried again.
  */
-export function usePanel(prepare: (run: PanelRun) => Promise<void> = async () => {}): PanelRun {
+export function usePanel(
+  prepare: (run: PanelRun) => Promise<void> = async () => {},
+  freshFor: 'the file' | 'each test' = 'the file',
+): PanelRun {
+  const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
   let browser: Browser | undefined;
   let api: DirectApi | undefined;
@@ -44,21 +49,22 @@ export function usePanel(prepare: (run: PanelRun) => Promise<void> = async () =>
     },
   };
 
-  beforeAll(async () => {
+  before(async () => {
     product = await startProduct();
     browser = await openBrowser();
     api = await directApi(product, adminOf(product));
     await prepare(run);
+  });
+  // Registered before the pages' own, which runs first: the last one that is registered does.
+  after(async () => {
+    await browser?.close();
+    await product?.close();
   });
   afterEach(async () => {
     const errors = opened.flatMap((one) => one.errors);
     for (const one of opened) await one.close();
     opened = [];
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
   });
   return run;
 }

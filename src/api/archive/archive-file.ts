@@ -130,7 +130,7 @@ async function readEntries(
   fed.catch(() => undefined);
   try {
     for await (const entry of untar) {
-      const { name, type, size = 0 } = entry.header;
+      const { name, type, size } = entry.header;
       if (type !== 'file' || size > MOST_BYTES) throw new StartProblem(DAMAGED);
       if (name !== MANIFEST && !isPartName(name)) throw new StartProblem(DAMAGED);
       // The types of tar-stream do not say that an entry yields bytes.

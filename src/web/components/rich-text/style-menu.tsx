@@ -25,9 +25,11 @@ export function StyleMenu({ editor }: { readonly editor: Editor }) {
             (wanted ? chain.setHeading({ level: wanted }) : chain.setParagraph()).run();
           }}
         >
-          <Menu.RadioItem value="0">Parágrafo</Menu.RadioItem>
+          <Menu.RadioItem value="0" closeMenuOnClick>
+            Parágrafo
+          </Menu.RadioItem>
           {LEVELS.map((one) => (
-            <Menu.RadioItem key={one} value={String(one)}>
+            <Menu.RadioItem key={one} value={String(one)} closeMenuOnClick>
               Título {one}
             </Menu.RadioItem>
           ))}
