@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { Problem } from './problem.ts';
 
 interface Rule {
@@ -39,6 +40,26 @@ function waitMs(rule: Rule, failures: number): number {
   return Math.min(rule.mostWaitMs, rule.firstWaitMs * 2 ** (failures - rule.free));
 }
 
+/** Tries of one account that wait for one another; a person makes two or three. */
+const MOST_WAITING = 20;
+const accounts = new OneAtATime(MOST_WAITING);
+
+/**
+ * Tries of one account wait for one another: sent together, all of them would
+ * pass before the first failure is counted.
+ */
+export function inTurn<T>(keys: SignInKeys, attempt: () => Promise<T>): Promise<T> {
+  return accounts.run(keys.account, attempt, () => {
+    throw tooMany(Math.ceil(RULES.account.firstWaitMs / 1000));
+  });
+}
+
+function tooMany(seconds: number): Problem {
+  return new Problem(429, `Muitas tentativas de acesso. Aguarde ${seconds} s e tente de novo.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
 /** Throws 429 with `Retry-After` while the account or the address must wait. */
 export async function refuseWhileSlowed(database: Database, keys: SignInKeys, now: number): Promise<void> {
   const rows = await database.read
@@ -53,10 +74,7 @@ export async function refuseWhileSlowed(database: Database, keys: SignInKeys, no
   });
   const longest = Math.max(0, ...left);
   if (longest > 0) {
-    const seconds = Math.ceil(longest / 1000);
-    throw new Problem(429, `Muitas tentativas de acesso. Aguarde ${seconds} s e tente de novo.`, {
-      headers: { 'retry-after': String(seconds) },
-    });
+    throw tooMany(Math.ceil(longest / 1000));
   }
 }
 

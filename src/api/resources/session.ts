@@ -10,27 +10,35 @@ import { isPassword } from '../platform/passwords.ts';
 import { Problem } from '../platform/problem.ts';
 import { mayEnter } from '../platform/scope.ts';
 import { openSession } from '../platform/sessions.ts';
-import { clearFailures, countFailure, refuseWhileSlowed, signInKeys } from '../platform/sign-in-limits.ts';
+import {
+  clearFailures,
+  countFailure,
+  inTurn,
+  refuseWhileSlowed,
+  signInKeys,
+} from '../platform/sign-in-limits.ts';
 
 export const sessionHandlers: Handlers<typeof session> = {
   open: prepared<typeof session.open, { userId: number; passwordHash: string }>({
     async prepare({ services, db, body, address, now }) {
       const { database } = services;
       const keys = signInKeys(body.email, address);
-      await refuseWhileSlowed(database, keys, now);
-      const user = await db
-        .selectFrom('users')
-        .select(['id', 'password_hash', 'enabled'])
-        .where('email_folded', '=', body.email.toLowerCase())
-        .executeTakeFirst();
-      // A disabled user costs the same work as a wrong password, so the answers can't be told apart.
-      const matches = await isPassword(user?.password_hash ?? null, body.password);
-      if (!user || !matches || user.enabled !== 1) {
-        await countFailure(database, keys, now);
-        throw new Problem(401, SESSION_MESSAGES.refused);
-      }
-      await clearFailures(database, keys);
-      return { userId: user.id, passwordHash: user.password_hash };
+      return inTurn(keys, async () => {
+        await refuseWhileSlowed(database, keys, now);
+        const user = await db
+          .selectFrom('users')
+          .select(['id', 'password_hash', 'enabled'])
+          .where('email_folded', '=', body.email.toLowerCase())
+          .executeTakeFirst();
+        // A disabled user costs the same work as a wrong password, so the answers can't be told apart.
+        const matches = await isPassword(user?.password_hash ?? null, body.password);
+        if (!user || !matches || user.enabled !== 1) {
+          await countFailure(database, keys, now);
+          throw new Problem(401, SESSION_MESSAGES.refused);
+        }
+        await clearFailures(database, keys);
+        return { userId: user.id, passwordHash: user.password_hash };
+      });
     },
     async run({ services, db, body, now }, { userId, passwordHash }) {
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
