@@ -68,6 +68,18 @@ export function rollsOfLength({ wire_rollers }: Pick<Materials, 'wire_rollers'>,
   return wire_rollers.filter((one) => one.length === length).reduce((sum, one) => sum + one.quantity, 0);
 }
 
+/** Equal lengths together, the longest first. */
+export function rollsByLength(rolls: readonly Rolls[]): Rolls[] {
+  return longestFirst(rolls.map(({ length }) => length)).map((length) => ({
+    length,
+    quantity: rollsOfLength({ wire_rollers: rolls }, length),
+  }));
+}
+
+function longestFirst(lengths: readonly number[]): number[] {
+  return [...new Set(lengths)].toSorted((one, other) => other - one);
+}
+
 /**
  * Each material's quantities: first the seven, those without any quantity too,
  * then the rolls from the longest on. `lengths` adds rolls that nobody takes.
@@ -77,7 +89,6 @@ export function materialLines(
   lengths: readonly number[] = [],
 ): { readonly materials: readonly MaterialLine<CountedMaterial>[]; readonly rolls: readonly MaterialLine[] } {
   const taken = takers.flatMap(({ wire_rollers }) => wire_rollers.map(({ length }) => length));
-  const longestFirst = [...new Set([...taken, ...lengths])].toSorted((one, other) => other - one);
   return {
     materials: COUNTED_MATERIAL_NAMES.map((item) =>
       countedLine(
@@ -85,7 +96,7 @@ export function materialLines(
         takers.map(({ feedstocks }) => feedstocks[item]),
       ),
     ),
-    rolls: longestFirst.map((length) =>
+    rolls: longestFirst([...taken, ...lengths]).map((length) =>
       countedLine(
         { item: rollItem(length), name: rollName(length), unit: 'rolos' },
         takers.map((taker) => rollsOfLength(taker, length)),

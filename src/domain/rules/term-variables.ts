@@ -1,4 +1,5 @@
 /** The twenty variables of a commitment term (specification, section 9): their values, or what is missing. */
+import { rollsByLength } from './material-counts.ts';
 import { formatFixed, formatNumber, joinList } from './numbers.ts';
 
 /** Name without brackets → what the chooser says about it. */
@@ -215,15 +216,9 @@ function formatKilograms(kilograms: number): string {
 export function formatRolls(
   rolls: readonly { readonly length: number; readonly quantity: number }[],
 ): string {
-  const quantities = new Map<number, number>();
-  for (const { length, quantity } of rolls) {
-    if (quantity > 0) quantities.set(length, (quantities.get(length) ?? 0) + quantity);
-  }
-  const longestFirst = [...quantities].sort(([one], [other]) => other - one);
+  const some = rollsByLength(rolls).filter(({ quantity }) => quantity > 0);
   return joinList(
-    longestFirst.map(
-      ([length, quantity]) => `${quantity} ${quantity === 1 ? 'rolo' : 'rolos'} de ${length} m`,
-    ),
+    some.map(({ length, quantity }) => `${quantity} ${quantity === 1 ? 'rolo' : 'rolos'} de ${length} m`),
   );
 }
 

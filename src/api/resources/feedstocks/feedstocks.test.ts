@@ -220,6 +220,49 @@ describe('the balance', () => {
     }
   });
 
+  test('counts the rolls of one length together, whichever of the project’s types they are', async () => {
+    const project = await makeProject(api);
+    const stock = await stockOf(project);
+    const types = await insertRollerTypes(api, project, [500, 500, 250]);
+    const property = await insertProperty(api, project, { user: manager.id });
+    const [figures] = generateSprings(1, 9);
+    if (!figures) throw new Error('One spring was asked for');
+    const rolls = types.slice(0, 2).map(({ id, length }, at) => ({ id, length, quantity: at + 2 }));
+    await insertSprings(api, [
+      {
+        ...figures,
+        status: 0,
+        delivery_date: null,
+        project,
+        property,
+        user: manager.id,
+        label: 'N-1',
+        rolls,
+      },
+    ]);
+    for (const [at, type] of types.slice(0, 2).entries()) {
+      await created(manager, `${stock}/wire_rollers`, { wire_roller: type.id, quantity: at + 1 });
+    }
+    const { body } = await manager.get(`${stock}/balance`);
+    expect(body.data.slice(-2)).toEqual([
+      {
+        item: 'wire_roller_500',
+        label: 'Rolo de arame 500 m',
+        unit: 'rolos',
+        needed: 5,
+        delivered: 0,
+        in_stock: 3,
+        missing: 2,
+      },
+      expect.objectContaining({ item: 'wire_roller_250', needed: 0, in_stock: null, missing: 0 }),
+    ]);
+    const behind = await manager.get(`${stock}/balance/wire_roller_500?figure=needed`);
+    expect(behind.body.data).toMatchObject([{ label: 'N-1', quantity: 5 }]);
+    expect((await manager.get(`${stock}/balance/wire_roller_500?figure=delivered`)).body.data).toEqual([]);
+    const unknown = await manager.get(`${stock}/balance/wire_roller_500?figure=missing`);
+    expect([unknown.status, unknown.body.errors]).toEqual([422, { figure: ['Selecione uma opção!'] }]);
+  });
+
   test('is the sum over the project’s springs, by status, and no other project’s', async () => {
     const [project, foreign] = [await makeProject(api), await makeProject(api)];
     const stock = await stockOf(project);
