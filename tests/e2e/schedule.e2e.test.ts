@@ -284,7 +284,7 @@ test('the schedule shows the entries of one person, and what is deleted there is
   await record(page, 'Roçada').getByRole('button', { name: 'Excluir' }).click();
   await expectGood(page);
   await confirmDeletion(page);
-  await page.getByText('Ainda não existem cronogramas cadastrados.').waitFor();
+  await page.getByText('Este responsável não tem itens no cronograma.').waitFor();
   await field(page, 'responsavel').selectOption('Todos');
   await record(page, 'Reunião').waitFor();
 });

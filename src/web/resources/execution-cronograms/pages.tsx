@@ -43,7 +43,10 @@ export function SchedulePage() {
     columns: COLUMNS,
     search: 'Pesquisa (atividade ou responsável)',
     filters: { query: {}, controls: <ResponsibleFilter /> },
-    empty: 'Ainda não existem cronogramas cadastrados.',
+    empty:
+      userId === null
+        ? 'Ainda não existem cronogramas cadastrados.'
+        : 'Este responsável não tem itens no cronograma.',
     add: addressOf('scheduleNew'),
     open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
     actions: (
