@@ -74,28 +74,24 @@ test('a change of the survey shows its materials and its fence before anything i
   });
 });
 
+async function paste(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await field(page, name).evaluate((cell, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines.join('\n'));
+}
+
 test('points are pasted as rows of the sheet, and what is wrong with them stands at its cell', async () => {
   const { id } = await register();
   const page = await asTechnician();
   await page.goto(`${springs()}/${id}`);
   await button(page, 'Editar').click();
-  await field(page, 'coordinates.2.utm_easting').evaluate((cell) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      'text',
-      '3\t24K\t283478\t7843260\tporteira\n4\t24K\t283440\t7843270\n5\t24K\t2\t7843260',
-    );
-    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  const pasted = ['3\t24K\t283478\t7843260\tporteira', '4\t24K\t283440\t7843270'];
+  await paste(page, 'coordinates.2.utm_easting', [...pasted, '5\t24K\t2\t7843260']);
+  // One line is no point: nothing is taken for one.
   expect(await field(page, 'coordinates.2.utm_northing').inputValue()).toBe('7843254');
-  await field(page, 'coordinates.2.utm_easting').evaluate((cell) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      'text',
-      '3\t24K\t283478\t7843260\tporteira\n4\t24K\t283440\t7843270\n5\t24K\t283400\t7843260',
-    );
-    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await paste(page, 'coordinates.2.utm_easting', [...pasted, '5\t24K\t283400\t7843260']);
   await expect.poll(() => field(page, 'coordinates.4.utm_northing').inputValue()).toBe('7843260');
   await field(page, 'coordinates.1.utm_easting').fill('9');
   await button(page, 'Atualizar').click();
@@ -104,13 +100,27 @@ test('points are pasted as rows of the sheet, and what is wrong with them stands
   await button(page, "Retirar: Olho d'água 1").click();
   await button(page, 'Retirar: Vértice 5').click();
   await button(page, 'Atualizar').click();
-  await review(page)
-    .getByRole('row', { name: /Área cercada 4212,00 m²/ })
-    .waitFor();
+  await review(page).getByRole('row', { name: 'Perímetro 264,00 m 257,92 m' }).waitFor();
   await review(page)
     .getByRole('img', { name: "Cerca de 4 vértices, sem olhos d'água. Norte para cima." })
     .waitFor();
   await expectGood(page);
+  await review(page).getByRole('button', { name: 'Continuar editando' }).click();
+
+  // A point beyond those that are shown at once: its refusal opens it.
+  const many = ring(60).map((cells) => cells.join('\t'));
+  await paste(page, 'coordinates.0.utm_easting', [...many.slice(0, 59), '24K\t283400\t1000000']);
+  await button(page, 'Mostrar mais pontos (40 de 60)').waitFor();
+  await button(page, 'Atualizar').click();
+  await field(page, 'coordinates.59.utm_northing').waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /fora do Brasil/ })
+    .first()
+    .waitFor();
+  await field(page, 'coordinates.59.utm_northing').fill('7843230');
+  await expect.poll(() => sentencesOf(page, 'coordinates.59.utm_northing')).toBeNull();
+  expect(await field(page, 'coordinates.59.utm_northing').inputValue()).toBe('7843230');
 });
 
 test('materials that are no longer those shown are not saved, and shown again', async () => {
@@ -146,7 +156,7 @@ test('a new sheet fills the form, is confirmed like any change, and becomes the 
   await sheet.setInputFiles(file(bad));
   await button(page, 'Ler Arquivo').click();
   await alert(page).getByText('Aba "Nascente", célula B3: informe o código da nascente.').waitFor();
-  const good = await goodSketch({ form: { B3: label }, vertices: rows(ring(40)) });
+  const good = await goodSketch({ form: { B3: label }, vertices: rows(ring(60)) });
   await sheet.setInputFiles(file(good));
   await button(page, 'Ler Arquivo').click();
   await page
@@ -155,11 +165,13 @@ test('a new sheet fills the form, is confirmed like any change, and becomes the 
     .waitFor();
   expect(await field(page, 'typology_specification').inputValue()).toBe('Capoeira com brejo');
   expect(await field(page, 'coordinates.39.utm_easting').inputValue()).not.toBe('');
+  await button(page, 'Mostrar mais pontos (40 de 60)').click();
+  expect(await field(page, 'coordinates.59.utm_easting').inputValue()).not.toBe('');
   await expectGood(page);
   await field(page, 'notes').fill('Medida de novo');
   await button(page, 'Atualizar').click();
   await review(page)
-    .getByRole('img', { name: /^Cerca de 40 vértices/ })
+    .getByRole('img', { name: /^Cerca de 60 vértices/ })
     .waitFor();
   await review(page).getByRole('button', { name: 'Salvar' }).click();
   const kept = await download(page, () =>
@@ -189,6 +201,23 @@ test('material delivered while somebody edits the survey is told, and nothing ty
     .waitFor();
   expect(await field(page, 'notes').inputValue()).toBe('Cerca a refazer');
   expect(await run.api.send('GET', path)).toMatchObject({ label, status: 1, notes: null });
+});
+
+test('a status that another person passed meanwhile can’t be gone back to', async () => {
+  const { id } = await register();
+  const path = place.path(property, `water_springs/${id}`);
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'status').selectOption({ label: 'Material entregue' });
+  await field(page, 'delivery_date').fill('201120260930');
+  await run.api.send('PUT', path, { status: 2, delivery_date: '2026-11-20T09:00' });
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  await conflict.getByLabel('Manter o meu: Material entregue').check();
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await alert(page).getByText('Não é possível voltar o status da nascente para um anterior!').waitFor();
+  expect(await run.api.send('GET', path)).toMatchObject({ status: 2, delivery_date: '2026-11-20T09:00' });
 });
 
 test('two people change one fence: the second one chooses, and sees what that makes', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { can, ROLES } from '#domain/shared/access.ts';
 import type { Json } from '../../../../tests/support/api.ts';
-import { CASE_PARAMETERS, fillParameters } from '../../../../tests/support/records.ts';
+import { CASE_PARAMETERS, fillParameters, makeProject } from '../../../../tests/support/records.ts';
 import { rows } from '../../../../tests/support/sketch-sheet.ts';
 import { openSpringPlace, sketchFile, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 
@@ -215,14 +216,28 @@ describe('a change of the survey while Cadastrada', () => {
     expect(changes.coordinates[1][1].utm_easting).toBe(283500);
   });
 
-  test('below its own property only', async () => {
+  test.each(Object.entries(ROLES))('below its own property and project only, for %s', async (_name, role) => {
     const spring = await place.register();
-    const elsewhere = `${await place.otherProperty()}/${spring.id}`;
-    for (const person of [place.technician, place.colleague]) {
-      expect((await person.post(`${elsewhere}/recalculation`, {})).status).toBe(404);
-      expect((await person.get(`${elsewhere}/recalculation`)).status).toBe(404);
-      const file = await sketchFile({ form: { B3: spring.label } });
-      expect((await person.upload(`${elsewhere}/import`, 'spreadsheet', [file])).status).toBe(404);
+    const foreign = await makeProject(place.api, 'Outro');
+    const person = await place.api.person(role, [place.project, foreign]);
+    const view = can(role, 'water_springs.view') ? 404 : 403;
+    const change = can(role, 'water_springs.update') ? 404 : 403;
+    const remove = can(role, 'water_springs.delete') ? 404 : 403;
+    const file = await sketchFile({ form: { B3: spring.label } });
+    const elsewhere = [
+      `${await place.otherProperty()}/${spring.id}`,
+      path(spring).replace(`/projects/${place.project}/`, `/projects/${foreign}/`),
+    ];
+    for (const wrong of elsewhere) {
+      expect((await person.get(wrong)).status).toBe(view);
+      expect((await person.get(`${wrong}/sheet`)).status).toBe(view);
+      expect((await person.get(`${wrong}/photo_galleries`)).status).toBe(view);
+      expect((await person.get(`${wrong}/recalculation`)).status).toBe(change);
+      expect((await person.post(`${wrong}/recalculation`, {})).status).toBe(change);
+      expect((await person.upload(`${wrong}/import`, 'spreadsheet', [file])).status).toBe(change);
+      expect((await person.put(wrong, { label: 'x' })).status).toBe(change);
+      expect((await person.delete(wrong)).status).toBe(remove);
     }
+    expect((await place.technician.get(path(spring))).body.label).toBe(spring.label);
   });
 });

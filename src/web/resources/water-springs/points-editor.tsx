@@ -2,7 +2,7 @@ import { readPointRows } from '#domain/rules/utm-rows.ts';
 import type { UtmEntry } from '#domain/rules/utm-entry.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { CoordinateField, ZoneField } from '../../components/fields/utm-fields.tsx';
 import classes from './points-editor.module.css';
@@ -22,6 +22,10 @@ interface FormPoint {
   readonly utm_northing: number | string | null;
 }
 
+/** Three fields each: hundreds of points at once would make typing slow on a phone. */
+const ROWS_AT_ONCE = 40;
+const CELLS = ['utm_zone', 'utm_easting', 'utm_northing'] as const;
+
 type Lists = Record<PointsEditorProps['name'], FormPoint[]>;
 
 /** Points in their order: typed, inserted between others, taken out, or pasted as whole rows. */
@@ -29,10 +33,19 @@ export function PointsEditor({ name, one, empty }: PointsEditorProps) {
   const { getValues, setValue, setFocus } = useFormContext<Lists>();
   const { fields, insert, remove } = useFieldArray<Lists>({ name });
   const adding = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(ROWS_AT_ONCE);
+  const { errors } = useFormState<Lists>({ name });
+  const refused = Object.keys(get(errors, name) ?? {})
+    .map(Number)
+    .filter(Number.isInteger);
+  // What is wrong with a point is told at the point, wherever it stands; mended, it stays in sight.
+  const toTell = Math.max(open, ...refused.map((index) => index + 1));
+  if (toTell > open) setOpen(toTell);
   const pathOf = (index: number, part: keyof FormPoint) => `${name}.${index}.${part}` as const;
   const pointAt = (index: number): FormPoint | undefined => getValues(name)[index];
 
   const add = (index: number) => {
+    if (index >= open) setOpen(index + 1);
     // A fence rarely leaves its zone.
     const utm_zone = (pointAt(index - 1) ?? pointAt(index))?.utm_zone ?? null;
     insert(
@@ -90,7 +103,7 @@ export function PointsEditor({ name, one, empty }: PointsEditorProps) {
           <span>Norte (m)</span>
         </div>
       )}
-      {fields.map((point, index) => (
+      {fields.slice(0, open).map((point, index) => (
         <div key={point.id} className={classes.row} data-row={index} data-field={`${name}.${index}`}>
           <span className={classes.number} aria-hidden>
             {index + 1}
@@ -130,6 +143,14 @@ export function PointsEditor({ name, one, empty }: PointsEditorProps) {
           <PointError name={`${name}.${index}`} />
         </div>
       ))}
+      {fields.length > open && (
+        <>
+          <Unopened name={name} from={open} to={fields.length} />
+          <Button variant="default" size="sm" onClick={() => setOpen(open + ROWS_AT_ONCE)}>
+            Mostrar mais pontos ({open} de {fields.length})
+          </Button>
+        </>
+      )}
       <PointError name={name} />
       <Button
         ref={adding}
@@ -144,9 +165,23 @@ export function PointsEditor({ name, one, empty }: PointsEditorProps) {
   );
 }
 
+/** Says to the form that it holds these fields too: their errors belong here, and open them. */
+function Unopened({ name, from, to }: { readonly name: string; readonly from: number; readonly to: number }) {
+  const rows = Array.from({ length: to - from }, (_, index) => `${name}.${from + index}`);
+  return (
+    <div hidden>
+      {rows
+        .flatMap((row) => [row, ...CELLS.map((cell) => `${row}.${cell}`)])
+        .map((field) => (
+          <i key={field} data-field={field} />
+        ))}
+    </div>
+  );
+}
+
 /** What is wrong with a point or a list as a whole, not with one of its cells. */
 function PointError({ name }: { readonly name: string }) {
-  const { errors } = useFormState();
+  const { errors } = useFormState({ name });
   const message: unknown = get(errors, `${name}.message`);
   return typeof message === 'string' ? (
     <p role="alert" className={classes.error}>
