@@ -1,5 +1,5 @@
 /** The packages of package-lock.json: are they there, and if not, install them. */
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './child.mjs';
 import { LaunchProblem, say } from './problem.mjs';
@@ -20,6 +20,7 @@ import { excerpt } from './runtime.mjs';
  */
 export async function ensureDependencies(node, root) {
   if (dependenciesAreCurrent(root)) return;
+  refuseLinkedFolder(root);
   say('Instalando as dependências (leva um ou dois minutos)…');
   // No package here needs an install script, so none gets to run.
   const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -30,6 +31,21 @@ export async function ensureDependencies(node, root) {
         `e execute o comando de novo.\n${excerpt(output)}`,
     );
   }
+}
+
+/**
+ * npm empties node_modules before it installs: through a link, that of another project.
+ *
+ * @param {string} root
+ */
+export function refuseLinkedFolder(root) {
+  const folder = join(root, 'node_modules');
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (!isLink) return;
+  throw new LaunchProblem(
+    'As dependências precisam ser instaladas, mas node_modules é um atalho para outra pasta, que seria esvaziada. ' +
+      'Apague o atalho e execute o comando de novo.',
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dependenciesAreCurrent } from './dependencies.mjs';
+import { dependenciesAreCurrent, refuseLinkedFolder } from './dependencies.mjs';
 
 const OTHER_PLATFORM = process.platform === 'win32' ? 'linux' : 'win32';
 const LOCKED = { '': { name: 'vertente' }, 'node_modules/fastify': { version: '5.12.8' } };
@@ -45,5 +45,14 @@ describe('node_modules', () => {
     const own = { 'node_modules/binding': { ...optional, os: [process.platform] } };
     expect(dependenciesAreCurrent(project(others, {}))).toBe(true);
     expect(dependenciesAreCurrent(project(own, {}))).toBe(false);
+  });
+
+  test('is refused as a link to another folder, which an install would empty', () => {
+    const root = project(LOCKED, {});
+    expect(() => refuseLinkedFolder(root)).not.toThrow();
+    renameSync(join(root, 'node_modules'), join(root, 'alheia'));
+    expect(() => refuseLinkedFolder(root)).not.toThrow();
+    symlinkSync(join(root, 'alheia'), join(root, 'node_modules'), 'junction');
+    expect(() => refuseLinkedFolder(root)).toThrow('atalho');
   });
 });
