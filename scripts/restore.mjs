@@ -1,4 +1,4 @@
-/** `npm run restore FILE [-- --replace]`. */
+/** `npm run restore FILE`, and over a filled database `npm run restore:replace FILE`. */
 import { launch } from './launch/launch.mjs';
 import { runScript } from './launch/problem.mjs';
 

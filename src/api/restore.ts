@@ -1,4 +1,4 @@
-/** `npm run restore FILE [-- --replace]`: an archive back into either engine. */
+/** `npm run restore FILE`, `npm run restore:replace FILE`: an archive back into either engine. */
 import { resolve } from 'node:path';
 import { runCommand } from './archive/command.ts';
 import { restoreBackup } from './archive/restore.ts';
@@ -12,7 +12,7 @@ await runCommand(async (args) => {
   const [file] = args.filter((word) => !word.startsWith('--'));
   if (file === undefined) {
     throw new StartProblem(
-      'Diga qual cópia restaurar: npm run restore ARQUIVO (com -- --replace no fim, para substituir tudo)',
+      'Diga qual cópia restaurar: npm run restore ARQUIVO (ou npm run restore:replace ARQUIVO, para substituir tudo)',
     );
   }
   const settings = readSettings(process.env);

@@ -174,7 +174,7 @@ describe('an archive', () => {
     const target = await emptyTarget('sqlite');
     await restoreBackup(target, path);
     await target.database.write.updateTable('users').set({ name: 'Alterado' }).execute();
-    await expect(restoreBackup(target, path)).rejects.toThrow('--replace');
+    await expect(restoreBackup(target, path)).rejects.toThrow('restore:replace');
     await restoreBackup({ ...target, replace: true }, path);
     const users = await target.database.read.selectFrom('users').select('name').execute();
     expect(users.map((user) => user.name)).not.toContain('Alterado');

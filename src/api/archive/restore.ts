@@ -15,7 +15,7 @@ import { setSequences } from './sequences.ts';
 const MOST_VALUES = 20_000;
 
 export interface RestoreTarget {
-  database: Database;
+  database: Pick<Database, 'engine' | 'write'>;
   files: FileStore;
   /** Whether a filled database may be overwritten. */
   replace: boolean;
@@ -77,7 +77,7 @@ function refuseNewerVersion({ migrations }: Manifest): void {
 }
 
 /** On PostgreSQL; an embedded database is held by its folder's lock. */
-async function refuseRunningServers({ engine, write }: Database): Promise<void> {
+async function refuseRunningServers({ engine, write }: RestoreTarget['database']): Promise<void> {
   if (engine !== 'postgres') return;
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from pg_stat_activity
@@ -89,11 +89,11 @@ async function refuseRunningServers({ engine, write }: Database): Promise<void> 
   }
 }
 
-async function refuseFilled({ write }: Database): Promise<void> {
+async function refuseFilled({ write }: RestoreTarget['database']): Promise<void> {
   const user = await write.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) {
     throw new StartProblem(
-      'O banco de dados já tem dados. Para substituir tudo pelo conteúdo da cópia, use npm run restore ARQUIVO -- --replace. Nada foi alterado.',
+      'O banco de dados já tem dados. Para substituir tudo pelo conteúdo da cópia, use npm run restore:replace ARQUIVO. Nada foi alterado.',
     );
   }
 }
