@@ -29,11 +29,16 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010_launch_search': launchSearch,
 };
 
+/** Names of all migrations of this version, in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /**
  * Brings the database to this version, each engine in one transaction. A
  * database that a newer version has migrated is refused untouched.
+ *
+ * @param upTo Where to stop: tests make databases of earlier versions.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<Tables>, engine: Engine, upTo?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => bindAll(engine) },
@@ -47,12 +52,9 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
       `Este banco de dados é de uma versão mais nova do Vertente (${foreign.join(', ')}). Atualize o programa; nada foi alterado.`,
     );
   }
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 }
-
-/** Names of all migrations of this version, in their order. */
-export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /**
  * Runs some migrations within a transaction of the caller's and writes down that

@@ -4,7 +4,7 @@
  * read never waits for a write in progress.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect } from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
 const STATEMENT_CACHE = 500;
 
@@ -15,6 +15,22 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
   iterate: () => [][Symbol.iterator](),
 };
 
+/**
+ * SQLite keeps changes of tables within a transaction like any other. Kysely does
+ * not count on it, and would run migrations outside of one: cut off, they stayed half done.
+ */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
 /** Opens the file (made when absent) and returns the dialect over it. */
 export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
   const file = new DatabaseSync(path, { readOnly });
@@ -23,7 +39,7 @@ export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean })
   if (!readOnly) file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
   file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
   const prepare = statementCache(file);
-  return new SqliteDialect({
+  return new Dialect({
     database: {
       close: () => file.close(),
       prepare(sql) {

@@ -9,4 +9,8 @@ export interface MigrationTools {
   table(name: string, shape: TableShape): Promise<void>;
 }
 
+/**
+ * Foreign keys are on, and on SQLite dropping a table deletes the rows that hang
+ * on it. So columns are added; a table that others name is never made anew.
+ */
 export type Migration = (tools: MigrationTools) => Promise<void>;
