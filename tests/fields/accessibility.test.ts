@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../support/chromium.ts';
 import { openForm, type FormPage } from './form-page.ts';
 import { type GallerySite, openGallery } from './gallery-site.ts';
 
@@ -16,10 +16,21 @@ async function withForm(query: string, width: number, check: (form: FormPage) =>
   await form.page.context().close();
 }
 
-async function violations({ page }: FormPage) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
+const violations = ({ page }: FormPage) => axeFindings(page);
+
+test('axe finds what is wrong: a button without a name, a text hardly seen', async () => {
+  await withForm('', 1280, async (form) => {
+    await form.page.evaluate(() => {
+      const button = document.createElement('button');
+      const faint = document.createElement('p');
+      faint.textContent = 'Quase invisível';
+      faint.style.color = 'rgb(200 200 200)';
+      document.querySelector('main')?.append(button, faint);
+    });
+    const found = await violations(form);
+    expect(found.map((one) => one.split(':')[0])).toEqual(['button-name', 'color-contrast']);
+  });
+});
 
 describe.each([1280, 360])('at %d px', (width) => {
   test.each([

@@ -23,6 +23,7 @@ export async function openForm(
     viewport: { width, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();

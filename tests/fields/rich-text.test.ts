@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readTermDocument } from '#domain/rules/term-document.ts';
 import { type FormPage, openForm } from './form-page.ts';
+import { axeFindings } from '../support/chromium.ts';
 import { type GallerySite, openGallery } from './gallery-site.ts';
 import { GOOGLE_DOCS_HTML, WORD_HTML } from './word-clipboard.ts';
 
@@ -180,6 +180,9 @@ describe('an empty term', () => {
     await form.page.keyboard.press('Control+a');
     await form.page.keyboard.press('Control+c');
     await form.page.keyboard.press('ArrowRight');
+    // The browser tells the editor of a moved cursor a moment later.
+    await expect.poll(() => form.page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+    await form.page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true))));
     await form.page.keyboard.press('Control+v');
     await expect
       .poll(() => outlineOf())
@@ -310,10 +313,7 @@ test.each([1280, 360])(
   async (width) => {
     form = await openForm(site, { query: '?preenchido#termo', width });
     const { page } = form;
-    const found = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    };
+    const found = () => axeFindings(page);
     expect(await found()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await form.field('contract_terms').click();

@@ -55,7 +55,7 @@ export function usePanel(
     api = await directApi(product, adminOf(product));
     await prepare(run);
   });
-  // Registered before the pages' own, which runs first: the last one that is registered does.
+  // Hooks after a test run last to first: the pages close before the product.
   after(async () => {
     await browser?.close();
     await product?.close();
