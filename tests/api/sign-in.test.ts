@@ -7,6 +7,7 @@ const KNOWN = 'primeira@example.org';
 const WRONG = 'errada-errada-2026';
 /** Failures that cost no waiting, of an account and of an address. */
 const FREE = { account: 5, address: 30 };
+const HOUR = 60 * 60_000;
 
 let api: TestApi;
 
@@ -65,30 +66,92 @@ describe('guesses', () => {
   });
 });
 
-describe('the very next call is refused', () => {
+const OFFICE_PASSWORD = 'vereda-funda-2026';
+const TEMPLATE = '/water_spring_template';
+
+/** Somebody with a password, signed in on one more device as well, and an address each of the two signed. */
+async function twoDevices() {
+  const manager = await api.person(ROLES.GERENTE_PROJETOS);
+  const email = 'pessoa@example.org';
+  const body = { name: 'Pessoa', email, role: ROLES.ESCRITORIO_PROJETOS, password: OFFICE_PASSWORD };
+  const { id } = (await manager.post('/users', body)).body;
+  const device = async (remember: boolean) => {
+    const signed = await api.nobody.post('/auth', { email, password: OFFICE_PASSWORD, remember });
+    const headers = { authorization: `Bearer ${signed.body.token}` };
+    const { url } = (await api.nobody.get(TEMPLATE, { ...headers, accept: 'application/json' })).body;
+    return { headers, url: url.replace('/api', '') as string };
+  };
+  return { manager, id, devices: [await device(false), await device(true)] as const };
+}
+
+type Device = Awaited<ReturnType<typeof twoDevices>>['devices'][number];
+
+/** Twice each in a row: of two servers in turn, each is asked. */
+async function statusesOf({ headers, url }: Device): Promise<number[]> {
+  const answers = [
+    await api.nobody.get('/user', headers),
+    await api.nobody.get('/user', headers),
+    await api.nobody.get(url),
+    await api.nobody.get(url),
+  ];
+  return answers.map(({ status }) => status);
+}
+const ALIVE = [200, 200, 200, 200];
+const DEAD = [401, 401, 401, 401];
+
+describe('the very next call is refused, by token and by signed address', () => {
   test.each<[string, object]>([
     ['disabled', { enabled: false }],
     ['given another role', { role: ROLES.FINANCEIRO }],
     ['given another password', { password: 'outra senha bem longa' }],
-  ])('of a user who was %s, with the token and with a signed address', async (_, change) => {
-    const manager = await api.person(ROLES.GERENTE_PROJETOS);
-    const technician = await api.person(ROLES.TECNICO);
-    const template = '/water_spring_template';
-    const signed = await technician.get(template, { accept: 'application/json' });
-    const open = () => api.app.inject({ method: 'GET', url: signed.body.url });
-    expect((await open()).statusCode).toBe(200);
-    expect((await manager.put(`/users/${technician.id}`, change)).status).toBe(200);
-    expect((await technician.get('/user')).status).toBe(401);
-    expect((await open()).statusCode).toBe(401);
+  ])('of a user who was %s, on every device', async (_, change) => {
+    const { manager, id, devices } = await twoDevices();
+    for (const device of devices) expect(await statusesOf(device)).toEqual(ALIVE);
+    expect((await manager.put(`/users/${id}`, change)).status).toBe(200);
+    for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
+  });
+
+  test('of a user who was enabled again: what died stays dead', async () => {
+    const { manager, id, devices } = await twoDevices();
+    for (const enabled of [false, true]) await manager.put(`/users/${id}`, { enabled });
+    for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
+  });
+
+  test('of a user who was deleted, on every device', async () => {
+    const { manager, id, devices } = await twoDevices();
+    expect((await manager.delete(`/users/${id}`)).status).toBe(204);
+    for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
+  });
+
+  test('of one who set a new password, on every device', async () => {
+    const { id, devices } = await twoDevices();
+    const [here] = devices;
+    const changed = await api.nobody.put(`/users/${id}`, { password: 'outra senha bem longa' }, here.headers);
+    expect(changed.status, changed.text).toBe(200);
+    for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
   });
 
   test('of one who signed out, on this device alone', async () => {
-    const [first, second] = [await signIn(KNOWN, TEST_PASSWORD), await signIn(KNOWN, TEST_PASSWORD)];
-    const call = (method: 'GET' | 'DELETE', url: string, { token }: { token: string }) =>
-      api.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
-    expect((await call('DELETE', '/api/auth', first.json())).statusCode).toBe(204);
-    expect((await call('GET', '/api/user', first.json())).statusCode).toBe(401);
-    expect((await call('GET', '/api/user', second.json())).statusCode).toBe(200);
+    const { devices } = await twoDevices();
+    const [here, there] = devices;
+    expect((await api.nobody.delete('/auth', here.headers)).status).toBe(204);
+    expect(await statusesOf(here)).toEqual(DEAD);
+    expect(await statusesOf(there)).toEqual(ALIVE);
+  });
+
+  test('of a session of twelve hours, of thirty days when remembered, used or not', async () => {
+    const { devices } = await twoDevices();
+    const [short, remembered] = devices;
+    const start = Date.now();
+    const aliveAt = async ({ headers }: Device, hours: number) => {
+      api.setNow(start + hours * HOUR);
+      return (await api.nobody.get('/user', headers)).status === 200;
+    };
+    for (const hours of [6, 11.9]) expect(await aliveAt(short, hours)).toBe(true);
+    expect(await aliveAt(short, 12.1)).toBe(false);
+    for (const hours of [13, 400, 719.9]) expect(await aliveAt(remembered, hours)).toBe(true);
+    expect(await aliveAt(remembered, 720.1)).toBe(false);
+    for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
   });
 
   test('of one who was taken out of the project, inside it', async () => {
@@ -105,4 +168,13 @@ describe('the very next call is refused', () => {
     await manager.post(`/users/${technician.id}/projects`, { projects: [] });
     expect((await technician.get(path)).status).toBe(404);
   });
+});
+
+test('a signed address gives no other, which would open for five minutes more', async () => {
+  const { devices } = await twoDevices();
+  const { url } = devices[0];
+  const opened = await api.nobody.get(url, { accept: 'application/json' });
+  expect(opened.headers['content-type']).toContain('spreadsheetml');
+  api.setNow(Date.now() + 5 * 60_000 + 1000);
+  expect((await api.nobody.get(url, { accept: 'application/json' })).status).toBe(401);
 });

@@ -12,7 +12,14 @@ import { isWholeRun, reportFigure } from '../support/proof.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What has state that a process could wrongly keep for itself: sessions, rights, files, kept answers. */
-const STATEFUL = ['session.test', 'users.test', 'photos.test', 'water-springs.test', 'vehicles.test'];
+const STATEFUL = [
+  'session.test',
+  'sign-in.test',
+  'users.test',
+  'photos.test',
+  'water-springs.test',
+  'vehicles.test',
+];
 const MOST_OUTPUT = 64 * 2 ** 20;
 
 const run = promisify(execFile);

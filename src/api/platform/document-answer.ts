@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import type { DocumentFile } from './call.ts';
+import { isSignedAddress } from './signed-addresses.ts';
 
-/** Whether the caller wants the document's signed address (`Accept: application/json`), not the document. */
+/**
+ * Whether the caller wants the document's signed address (`Accept: application/json`),
+ * not the document. A signed address gives no other: it would outlive its five minutes.
+ */
 export function wantsAddress(request: FastifyRequest): boolean {
+  if (isSignedAddress(request.url)) return false;
   const accepted = (request.headers.accept ?? '').split(',').map((one) => one.split(';')[0]?.trim());
   return accepted[0]?.toLowerCase() === 'application/json';
 }

@@ -22,6 +22,11 @@ export function signAddress(
   return `${address}${address.includes('?') ? '&' : '?'}${SIGNATURE}=${mark}.${signature}`;
 }
 
+/** Whether the address carries a signature, good or bad. */
+export function isSignedAddress(address: string): boolean {
+  return new URLSearchParams(address.split('?', 2)[1]).has(SIGNATURE);
+}
+
 /** The session that signed this address, or null when it is not whole or has run out. */
 export function sessionOfSignedAddress(secrets: Secrets, address: string, now: number): number | null {
   const match = /^(.*)[?&]assinatura=(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(address);
