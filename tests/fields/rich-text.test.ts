@@ -143,6 +143,27 @@ describe('an empty term', () => {
     expect(await outlineOf()).toEqual(['p({TOTAL_MUDAS} mudas)']);
   });
 
+  test('a choice gives the focus to the text at once, and Escape back to the tool', async () => {
+    await tool('Inserir variável').click();
+    const focused = await form.page
+      .getByRole('menuitem', { name: /TOTAL_MUDAS/ })
+      .evaluate((item: HTMLElement) => {
+        item.click();
+        return document.activeElement?.getAttribute('name');
+      });
+    expect(focused).toBe('preamble');
+    await form.page.getByRole('menu').waitFor({ state: 'detached' });
+    await expect.poll(focusedName).toBe('preamble');
+    await form.page.keyboard.press('Alt+F10');
+    await form.page.keyboard.press('Enter');
+    await form.page.getByRole('menuitemradio', { name: 'Título 2' }).waitFor();
+    await form.page.keyboard.press('Escape');
+    await form.page.getByRole('menu').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => form.page.evaluate(() => document.activeElement?.getAttribute('data-tool')))
+      .toBe('Estilo:');
+  });
+
   test('pasted from Word keeps its structure and drops its styles', async () => {
     await pasteHtml(WORD_HTML);
     expect(await outlineOf()).toEqual([
@@ -275,6 +296,7 @@ describe('an empty term', () => {
     await form.page.keyboard.press('ArrowDown');
     await form.page.keyboard.press('Enter');
     expect(await outlineOf()).toEqual(['h2(Título)']);
+    await form.page.getByRole('menu').waitFor({ state: 'detached' });
     await expect.poll(focusedName).toBe('preamble');
   });
 });

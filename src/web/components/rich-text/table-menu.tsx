@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { ToolMenu } from './tool-menu.tsx';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 type Command = (chain: ChainedCommands) => ChainedCommands;
@@ -30,21 +31,20 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
     </Menu.Item>
   );
   return (
-    <Menu position="bottom-start" shadow="md" width={260}>
-      <Menu.Target>
-        <ToolbarButton label="Tabela" icon={IconTable} pressed={inTable} opensMenu />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {inTable ? (
-          <>
-            {INSIDE.map(([label, command]) => item(label, command))}
-            <Menu.Divider />
-            {item('Excluir tabela', (to) => to.deleteTable(), { color: 'red' })}
-          </>
-        ) : (
-          item('Inserir tabela', INSERT, { disabled: inList })
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ToolMenu
+      editor={editor}
+      width={260}
+      tool={<ToolbarButton label="Tabela" icon={IconTable} pressed={inTable} opensMenu />}
+    >
+      {inTable ? (
+        <>
+          {INSIDE.map(([label, command]) => item(label, command))}
+          <Menu.Divider />
+          {item('Excluir tabela', (to) => to.deleteTable(), { color: 'red' })}
+        </>
+      ) : (
+        item('Inserir tabela', INSERT, { disabled: inList })
+      )}
+    </ToolMenu>
   );
 }
