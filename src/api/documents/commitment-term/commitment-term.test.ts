@@ -269,6 +269,41 @@ describe('rich text on paper', () => {
       }
     }
   });
+
+  test('leaves more than the date above the signatures', async () => {
+    const ending = 'O produtor recebeu uma via deste termo.';
+    for (let lines = 24; lines < 44; lines += 1) {
+      const { pages } = await read({
+        contractTerms: term(
+          ...Array.from({ length: lines }, (_, index) => paragraph(`Parágrafo ${index}.`)),
+          paragraph(ending),
+          paragraph('Itambacuri, 21 de novembro de 2026.', { textAlign: 'right' }),
+        ),
+      });
+      const last = pages.at(-1) ?? '';
+      expect(last).toContain(`Parágrafo ${lines - 1}.`);
+      expect(last).toContain(ending);
+      expect(last).toContain('Testemunha 2');
+    }
+  });
+
+  test('never shows a code’s hyphen twice where a line breaks at it', async () => {
+    const codes = Array.from({ length: 60 }, (_, index) => `ONÇA-CABECEIRA-2026-${index + 1}`);
+    const { text: shown } = await read({
+      contractTerms: term(
+        withAttrs(
+          'paragraph',
+          { textAlign: 'justify' },
+          variable('CODIGOS_NASCENTES'),
+          text(' e '),
+          variable('CPF_PROPRIETARIO'),
+        ),
+      ),
+      values: { CODIGOS_NASCENTES: codes.join(', '), CPF_PROPRIETARIO: '529.982.247-25' },
+    });
+    expect(shown).not.toMatch(/- ?-/);
+    for (const code of codes) expect(shown.replaceAll(' ', '')).toContain(code);
+  });
 });
 
 describe('hostile text', () => {

@@ -16,6 +16,8 @@ export interface PrintedRun {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  /** Codes and numbers, whose hyphen is never shown twice where a line breaks at it. */
+  readonly is_code: boolean;
 }
 
 /** Lines of runs: a hard break ends a line. */
@@ -52,6 +54,8 @@ export type PrintedBlock =
       readonly body: readonly PrintedCell[];
     }
   | { readonly kind: 'page_break' };
+
+const CODES = new Set<TermVariableName>(['CODIGOS_NASCENTES', 'CPF_PROPRIETARIO']);
 
 /** Width of the text on the page, and of a wide sign at the size of a cell's text (mm). */
 const PAGE_WIDTH = 174;
@@ -133,7 +137,8 @@ function printLines(inlines: readonly TermInline[], values: VariableValues): Pri
     }
     const { bold, italic, underline } = inline;
     const text = inline.kind === 'text' ? inline.text : valueOf(inline.name, values);
-    lines.at(-1)?.push({ text: text.replace(/\s/g, ' '), bold, italic, underline });
+    const is_code = inline.kind === 'variable' && CODES.has(inline.name);
+    lines.at(-1)?.push({ text: text.replace(/\s/g, ' '), bold, italic, underline, is_code });
   }
   return lines;
 }

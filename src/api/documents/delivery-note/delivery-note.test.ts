@@ -167,6 +167,13 @@ describe('the delivery note on paper', () => {
     expect(last).toContain('Testemunha');
   });
 
+  test('speaks of a spring that is alone in its table in the singular', async () => {
+    const long = 'CABECEIRADAONÇA-';
+    const { text } = await read({ springs: springs(7).map((one) => ({ ...one, label: long + one.label })) });
+    expect(text).toContain('Nascentes 4 a 6 de 7');
+    expect(text).toContain('Nascente 7 de 7');
+  });
+
   test('repeats the head of a table that goes on overleaf, and keeps the receipt in one piece', async () => {
     const rolls = Array.from({ length: 60 }, (_, index) => ({ length: 100 + index, quantity: 1 }));
     const { pages } = await read({ springs: [spring('N-01', { wire_rollers: rolls })] });
