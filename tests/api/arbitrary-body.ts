@@ -7,8 +7,10 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
+  minimum?: number;
 }
 
 const HOSTILE = [
@@ -66,14 +68,20 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return fc.oneof(...parts.map(fitting));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return bodyOf(schema);
   if (type === 'array') return fc.array(valueOf(schema.items ?? {}), { maxLength: 6 });
   if (type === 'string') return texts;
-  if (type === 'number' || type === 'integer') return numbers;
+  if (type === 'number' || type === 'integer') {
+    // Ids and counts that are there are small.
+    const { minimum = 0 } = schema;
+    const small = fc.integer({ min: Math.max(minimum, -1000), max: Math.max(minimum, -1000) + 4 });
+    return fc.oneof({ arbitrary: small, weight: 2 }, { arbitrary: numbers, weight: 1 });
+  }
   if (type === 'boolean') return fc.boolean();
   return type === 'null' ? fc.constant(null) : anything;
 }

@@ -70,10 +70,10 @@ function success(route: Route): JsonObject {
 /** The refusals a route can answer with, besides the server's own failures. */
 function refusals(route: Route): number[] {
   const statuses: number[] = [400];
-  if (route.can !== 'anyone') statuses.push(401);
-  if (route.can !== 'anyone' && route.can !== 'signed_in') statuses.push(403);
+  if (route.can !== 'anyone') statuses.push(401, 403);
   if (paramNames(route.path).length > 0) statuses.push(404);
-  if (route.method !== 'GET') statuses.push(409);
+  // A document may lack what it is made of.
+  if (route.method !== 'GET' || route.document) statuses.push(409);
   if (route.method === 'PUT' || route.method === 'DELETE') statuses.push(412);
   if (route.body || route.upload) statuses.push(413, 415);
   statuses.push(422, 429);
