@@ -1,10 +1,11 @@
-/** Activities, schedule, launches and stock: a failure in their own words, and two editors at once. */
+/** Activities, schedule, launches, stock, money and trips: a failure in their own words, and two editors at once. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
-import { button, field } from '../support/screen.ts';
+import { tripBody } from '../support/running.ts';
+import { button, field, record } from '../support/screen.ts';
 
 const panel = usePanel();
 let place: ProjectPeople;
@@ -40,6 +41,8 @@ const launchBody = () => ({
   description: 'Feito',
   executed_at: '2026-05-01T08:00',
 });
+
+const resourceBody = () => ({ forecast: '2026-03-10', type: 1, value: 1234.5, status: 1 });
 
 interface Editing {
   readonly name: string;
@@ -105,6 +108,44 @@ const EDITINGS: readonly Editing[] = [
     theirs: '13',
     failure: 'Erro ao atualizar o rolo de arame!',
   },
+  {
+    name: 'a resource',
+    at: async () => {
+      const id = await place.make('financial_resources', resourceBody());
+      return [`financial_resources/${id}`, `recursos/editar/${id}`];
+    },
+    field: 'value',
+    label: 'Valor (R$)',
+    mine: '12,50',
+    theirs: '1300,10',
+    failure: UPDATE,
+  },
+  {
+    name: 'an accountability entry',
+    at: async () => {
+      const dates = { forecast_date: '2026-06-30', delivery_date: '2026-07-15' };
+      const id = await place.make('accountabilities', { ...dates, type: 2, situation: 4 });
+      return [`accountabilities/${id}`, `prestacao-de-contas/editar/${id}`];
+    },
+    field: 'value',
+    label: 'Valor (R$)',
+    mine: '0,07',
+    theirs: '999999999,99',
+    failure: UPDATE,
+  },
+  {
+    name: 'a trip',
+    at: async () => {
+      const vehicle = await place.make('/vehicles', { plate: 'VIA-9E99', model_description: 'Strada' });
+      const id = await place.make('trip_controls', tripBody({ activity, vehicle }));
+      return [`trip_controls/${id}`, `controle-de-viagens/editar/${id}`];
+    },
+    field: 'value_supplying',
+    label: 'Valor do abastecimento',
+    mine: '98,00',
+    theirs: '100,70',
+    failure: UPDATE,
+  },
 ];
 
 describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failure }) => {
@@ -124,16 +165,48 @@ describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failur
     expect(await field(page, name).inputValue()).toBe(mine);
     await mend();
 
-    const wanted = (text: string) => (name === 'name' ? text : Number(text));
+    const wanted = (text: string) => (name === 'name' ? text : Number(text.replace(',', '.')));
     await panel.api.send('PUT', path, { [name]: wanted(theirs) });
     await button(page, 'Atualizar').click();
     const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
     await conflict.getByRole('radiogroup', { name: label }).waitFor();
-    await conflict.getByLabel(`Usar o da outra pessoa: ${theirs}`).waitFor();
+    await conflict.getByLabel(`Usar o da outra pessoa: ${theirs}`, { exact: true }).waitFor();
+    await conflict.getByLabel(`Manter o meu: ${mine}`, { exact: true }).waitFor();
     expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(theirs) });
     await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
     await page.getByText('Atualizado com sucesso!').waitFor();
     expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(mine) });
+  });
+});
+
+test('of a money record each field is chosen by itself', async () => {
+  const id = await place.make('financial_resources', resourceBody());
+  const path = place.path(`financial_resources/${id}`);
+  const page = await panel.person();
+  await page.evaluate((project) => localStorage.setItem('projeto', String(project)), place.project);
+  await page.goto(`/admin/recursos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'value').fill('1500,5');
+  await field(page, 'status').selectOption('Em caixa');
+  await panel.api.send('PUT', path, { forecast: '2026-04-01', value: 1300.1, status: 3 });
+  await button(page, 'Atualizar').click();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+  const choice = (label: string, answer: string) =>
+    conflict.getByRole('radiogroup', { name: label }).getByLabel(answer, { exact: true });
+  await conflict.getByText('Antes: 1234,50', { exact: true }).waitFor();
+  // What only the other person changed stays theirs; what both changed is mine until chosen otherwise.
+  expect(await choice('Previsão', 'Usar o da outra pessoa: 01/04/2026').isChecked()).toBe(true);
+  expect(await choice('Status', 'Usar o da outra pessoa: Atrasado').isChecked()).toBe(false);
+  expect(await choice('Status', 'Manter o meu: Em caixa').isChecked()).toBe(true);
+  expect(await choice('Valor (R$)', 'Manter o meu: 1500,50').isChecked()).toBe(true);
+  await choice('Valor (R$)', 'Usar o da outra pessoa: 1300,10').check();
+  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+  await record(page, '01/04/2026').getByText('R$ 1300,10', { exact: true }).waitFor();
+  expect(await panel.api.send('GET', path)).toMatchObject({
+    forecast: '2026-04-01',
+    type: 1,
+    value: 1300.1,
+    status: 2,
   });
 });
 

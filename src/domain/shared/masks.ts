@@ -243,3 +243,16 @@ export const INTEGER_MASK = numericMask({
   write: formatNumber,
   keep: (value) => value,
 });
+
+/** The masks by the names that the inputs carry. */
+export const MASKS = {
+  cpf: CPF_MASK,
+  cep: CEP_MASK,
+  phone: PHONE_MASK,
+  plate: PLATE_MASK,
+  money: MONEY_MASK,
+  decimal: DECIMAL_MASK,
+  integer: INTEGER_MASK,
+} as const satisfies Record<string, Mask<unknown>>;
+
+export type MaskName = keyof typeof MASKS;

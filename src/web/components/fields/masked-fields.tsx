@@ -1,13 +1,4 @@
-import {
-  CEP_MASK,
-  CPF_MASK,
-  DECIMAL_MASK,
-  INTEGER_MASK,
-  type Mask,
-  MONEY_MASK,
-  PHONE_MASK,
-  PLATE_MASK,
-} from '#domain/shared/masks.ts';
+import { type MaskName, MASKS } from '#domain/shared/masks.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
@@ -17,12 +8,13 @@ function MaskedField({
   mask,
   extra,
   ...props
-}: FieldProps & { readonly mask: Mask<unknown>; readonly extra: TextInputProps }) {
+}: FieldProps & { readonly mask: MaskName; readonly extra: TextInputProps }) {
   const { value, change, locked, input } = useField(props);
-  const { settle, ...text } = useMaskedInput(mask, value, change);
+  const { settle, ...text } = useMaskedInput(MASKS[mask], value, change);
   return (
     <TextInput
       autoComplete="off"
+      data-mask={mask}
       {...extra}
       {...input}
       {...text}
@@ -36,42 +28,38 @@ function MaskedField({
 }
 
 export function IntegerField(props: FieldProps) {
-  return <MaskedField {...props} mask={INTEGER_MASK} extra={{ inputMode: 'numeric' }} />;
+  return <MaskedField {...props} mask="integer" extra={{ inputMode: 'numeric' }} />;
 }
 
 /** Up to two decimals, with a comma. */
 export function DecimalField(props: FieldProps) {
-  return <MaskedField {...props} mask={DECIMAL_MASK} extra={{ inputMode: 'decimal' }} />;
+  return <MaskedField {...props} mask="decimal" extra={{ inputMode: 'decimal' }} />;
 }
 
 /** Reais with two decimals and a comma, no R$ inside. */
 export function MoneyField(props: FieldProps) {
-  return <MaskedField {...props} mask={MONEY_MASK} extra={{ inputMode: 'decimal' }} />;
+  return <MaskedField {...props} mask="money" extra={{ inputMode: 'decimal' }} />;
 }
 
 export function CpfField(props: FieldProps) {
   return (
-    <MaskedField {...props} mask={CPF_MASK} extra={{ inputMode: 'numeric', placeholder: '000.000.000-00' }} />
+    <MaskedField {...props} mask="cpf" extra={{ inputMode: 'numeric', placeholder: '000.000.000-00' }} />
   );
 }
 
 export function CepField(props: FieldProps) {
-  return (
-    <MaskedField {...props} mask={CEP_MASK} extra={{ inputMode: 'numeric', placeholder: '00000-000' }} />
-  );
+  return <MaskedField {...props} mask="cep" extra={{ inputMode: 'numeric', placeholder: '00000-000' }} />;
 }
 
 export function PhoneField(props: FieldProps) {
-  return (
-    <MaskedField {...props} mask={PHONE_MASK} extra={{ inputMode: 'tel', placeholder: '(00) 00000-0000' }} />
-  );
+  return <MaskedField {...props} mask="phone" extra={{ inputMode: 'tel', placeholder: '(00) 00000-0000' }} />;
 }
 
 export function PlateField(props: FieldProps) {
   return (
     <MaskedField
       {...props}
-      mask={PLATE_MASK}
+      mask="plate"
       extra={{ autoCapitalize: 'characters', spellCheck: false, placeholder: 'AAA-0A00' }}
     />
   );

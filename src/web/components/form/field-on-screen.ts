@@ -1,4 +1,5 @@
 /** Reads a field as the person sees it: its label and the text in it. */
+import { MASKS } from '#domain/shared/masks.ts';
 import { words } from './readable-value.ts';
 
 function controlOf(name: string): HTMLElement | null {
@@ -56,11 +57,20 @@ export function textOnScreen(name: string): string | null {
   return typed.value.trim() === '' ? '(vazio)' : typed.value;
 }
 
-/** How the field's select words a value (a boolean as 0 or 1); null for a field of another kind. */
-export function choiceOnScreen(name: string, value: unknown): string | null {
+/**
+ * How the field itself would show the value: a select by its option (of a boolean:
+ * 0 or 1), a masked input with its mask. Null for a field of another kind, and for no value.
+ */
+export function valueOnScreen(name: string, value: unknown): string | null {
   const control = controlOf(name);
+  if (control instanceof HTMLInputElement) return maskedText(control.dataset['mask'], value);
   const written = typeof value === 'boolean' ? Number(value) : value;
   const isChoice = typeof written === 'number' || typeof written === 'string';
   if (!(control instanceof HTMLSelectElement) || !isChoice) return null;
   return [...control.options].find((option) => option.value === String(written))?.text ?? null;
+}
+
+function maskedText(mask: string | undefined, value: unknown): string | null {
+  const known = Object.entries(MASKS).find(([name]) => name === mask);
+  return known?.[1].format(value) || null;
 }

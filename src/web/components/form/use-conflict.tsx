@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../platform/client.ts';
 import { type Change, changesOfOthers, type Choice, type FormValues, mergedValues } from './conflict.ts';
 import { ConflictDialog, type ReadableChange } from './conflict-dialog.tsx';
-import { choiceOnScreen, labelOnScreen, textOnScreen } from './field-on-screen.ts';
+import { labelOnScreen, textOnScreen, valueOnScreen } from './field-on-screen.ts';
 import { readableValue, words } from './readable-value.ts';
 
 interface Versions<Item> {
@@ -53,12 +53,12 @@ export function useConflict<Item extends object>(): Conflict<Item> {
 }
 
 function readable(change: Change, was: unknown, base: object, latest: object): ReadableChange {
-  const before = choiceOnScreen(change.field, was) ?? readableValue(base, change.field);
+  const before = valueOnScreen(change.field, was) ?? readableValue(base, change.field);
   return {
     ...change,
     label: labelOnScreen(change.field),
     before,
-    theirsText: choiceOnScreen(change.field, change.theirs) ?? readableValue(latest, change.field),
+    theirsText: valueOnScreen(change.field, change.theirs) ?? readableValue(latest, change.field),
     mineText: change.touched ? mineInWords(change) : before,
   };
 }
