@@ -9,7 +9,7 @@ import { readSettings } from '#api/platform/settings.ts';
 export interface Wholeness {
   /** A sentence for each record that is not whole. */
   halves: string[];
-  /** Files on the disk that no row names: harmless, swept later. */
+  /** Files on the disk that belong to no record: harmless, and swept later by their name in `loose_files`. */
   orphans: number;
   files: number;
   springs: number;
@@ -58,7 +58,10 @@ export async function lookForHalves(
       else if (createHash('sha256').update(bytes).digest('hex') !== sha256)
         halves.push(`file ${id} is damaged`);
     }
+    const loose = await read.selectFrom('loose_files').select('id').execute();
+    const known = new Set([...named, ...loose].map(({ id }) => id));
     const stored = await filesIn(folder);
+    halves.push(...stored.filter((id) => !known.has(id)).map((id) => `file ${id} is known to nobody`));
     return {
       halves,
       orphans: stored.length - named.length,
@@ -84,5 +87,7 @@ async function unsound(read: Read): Promise<string[]> {
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  // One that was cut off while it was being written goes by the name it was to have.
+  return [...new Set(names.map((name) => name.replace(/\.parcial$/, '')))];
 }

@@ -21,6 +21,7 @@ import { diskFiles } from '../platform/files.ts';
 import { existingKey } from '../platform/key-file.ts';
 import { Secrets } from '../platform/secrets.ts';
 import { readSettings, StartProblem } from '../platform/settings.ts';
+import { announceFiles, recordFile } from '../platform/stored-files.ts';
 import { DAMAGED, type Manifest } from './archive-file.ts';
 import { ARCHIVED_TABLES } from './archived-tables.ts';
 import { makeBackup } from './backup.ts';
@@ -112,7 +113,9 @@ describe('an archive', () => {
 
   test('holds every table there is', async () => {
     const tables = await api.server.services.database.read.introspection.getTables();
-    const names = tables.map((table) => table.name).filter((name) => !/^sqlite_|^migrations/.test(name));
+    // Files without a record are not copied, so neither are their names.
+    const left = /^sqlite_|^migrations|^loose_files$/;
+    const names = tables.map((table) => table.name).filter((name) => !left.test(name));
     expect(ARCHIVED_TABLES.map((table) => table.name).toSorted()).toEqual(names.toSorted());
   });
 
@@ -171,13 +174,21 @@ describe('an archive', () => {
 
   test('goes over a filled database only when told to', async () => {
     const { path } = await backUp();
-    const target = await emptyTarget('sqlite');
+    const target = await emptyTarget(engines.at(-1) ?? 'sqlite');
     await restoreBackup(target, path);
-    await target.database.write.updateTable('users').set({ name: 'Alterado' }).execute();
+    const { write } = target.database;
+    const store = await announceFiles({ ...target, now: Date.now }, 2);
+    const photo = await store(Buffer.from('foto'), 'image/jpeg');
+    const unrecorded = await store(Buffer.from('sem registro'), 'image/jpeg');
+    await write.transaction().execute((tx) => recordFile(tx, photo, Date.now()));
+    await write.updateTable('users').set({ name: 'Alterado' }).execute();
     await expect(restoreBackup(target, path)).rejects.toThrow('restore:replace');
     await restoreBackup({ ...target, replace: true }, path);
     const users = await target.database.read.selectFrom('users').select('name').execute();
     expect(users.map((user) => user.name)).not.toContain('Alterado');
+    // What belonged to the replaced content is to be swept, and nothing else.
+    const loose = await write.selectFrom('loose_files').select('id').execute();
+    expect(loose.map(({ id }) => id).toSorted()).toEqual([photo.id, unrecorded.id].toSorted());
     await target.close();
   });
 });

@@ -9,6 +9,7 @@ import { StartProblem } from '../platform/settings.ts';
 import { DAMAGED, type Manifest, isListed, readArchive, verifyArchive } from './archive-file.ts';
 import { fileOf, KEY_PART, tableOf } from './part-names.ts';
 import { ARCHIVED_TABLES } from './archived-tables.ts';
+import { announceRestored, loosenRemembered, rememberFiles } from './replaced-files.ts';
 import { setSequences } from './sequences.ts';
 
 /** SQLite's limit of values in one statement is 32,766; PostgreSQL's 65,535. */
@@ -30,7 +31,9 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
   refuseNewerVersion(manifest);
   await refuseRunningServers(database);
   if (!replace) await refuseFilled(database);
+  await announceRestored(database, manifest);
   await database.write.transaction().execute(async (tx) => {
+    await rememberFiles(tx);
     await emptyTables(tx, database.engine, manifest);
     let key: string | undefined;
     await readArchive(path, async (part) => {
@@ -40,11 +43,12 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
       const table = tableOf(name);
       if (table !== null) await insertRows(tx, table, bytes);
       const file = fileOf(name);
-      if (file !== null) await files.restore(file, bytes);
+      if (file !== null) await files.write(file, bytes);
     });
     if (key === undefined) throw new StartProblem(DAMAGED);
     await setSequences(tx, database.engine, manifest.sequences);
     await applyMigrations(tx, database.engine, MIGRATION_NAMES.slice(manifest.migrations.length));
+    await loosenRemembered(tx);
     target.prepareKey(key);
   });
   return manifest;
@@ -56,6 +60,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
  */
 async function emptyTables(tx: Tx, engine: Engine, { migrations }: Manifest): Promise<void> {
   if (migrations.length < MIGRATION_NAMES.length) {
+    await sql`drop table loose_files`.execute(tx);
     for (const { name } of ARCHIVED_TABLES.toReversed()) {
       await sql`drop table ${sql.table(name)}`.execute(tx);
     }

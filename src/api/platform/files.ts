@@ -1,23 +1,13 @@
-/** Stored files under generated names, on the disk or in an object store; a row in `stored_files` for each. */
-import { createHash, randomUUID } from 'node:crypto';
+/** Files under generated names, on the disk or in an object store. `stored-files.ts` keeps their rows. */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Tx } from './database/transaction.ts';
 import type { Settings } from './settings.ts';
 
-export interface StoredFile {
-  id: string;
-  mime: string;
-  bytes: number;
-  sha256: string;
-}
-
 export interface FileStore {
-  /** Writes durably under a generated name. The row follows in the write's own transaction. */
-  put(bytes: Uint8Array, mime: string): Promise<StoredFile>;
+  /** Writes durably, whole or not at all. */
+  write(id: string, bytes: Uint8Array, mime?: string): Promise<void>;
   get(id: string): Promise<Buffer>;
-  /** Writes a file of an archive under the name it had. */
-  restore(id: string, bytes: Uint8Array): Promise<void>;
+  /** Removes what is there of it; nothing there is no fault. */
   remove(id: string): Promise<void>;
   /** Gives back its connections, if it holds any. */
   close(): void;
@@ -43,11 +33,12 @@ export function diskFiles(folder: string): FileStore {
     requireGeneratedName(id);
     return join(folder, id.slice(0, 2), id);
   };
+  // Written beside and renamed, so that a crash leaves no half file under the real name.
+  const passingOf = (id: string) => `${pathOf(id)}.parcial`;
   async function write(id: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(id);
+    const passing = passingOf(id);
     await mkdir(dirname(path), { recursive: true });
-    // Written beside and renamed, so that a crash leaves no half file under the real name.
-    const passing = `${path}.parcial`;
     try {
       await writeSynced(passing, bytes);
       await rename(passing, path);
@@ -59,15 +50,12 @@ export function diskFiles(folder: string): FileStore {
     await syncFolder(dirname(path));
   }
   return {
-    async put(bytes, mime) {
-      const id = randomUUID();
-      await write(id, bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { id, mime, bytes: bytes.byteLength, sha256 };
-    },
-    restore: write,
+    write,
     get: (id) => readFile(pathOf(id)),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+      await rm(passingOf(id), { force: true });
+    },
     close() {},
   };
 }
@@ -90,12 +78,4 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-/** Names a stored file in the database; until then it is an orphan that may be swept. */
-export async function recordFile(tx: Tx, file: StoredFile, now: number): Promise<void> {
-  await tx
-    .insertInto('stored_files')
-    .values({ ...file, created_at: now })
-    .execute();
 }

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
 import { KEPT_MS } from './idempotency.ts';
 import type { Services } from './services.ts';
+import { loosenFiles, sweepLooseFiles } from './stored-files.ts';
 
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +27,8 @@ export function startHousekeeping(services: Services): () => void {
 }
 
 /** One round. Safe to run in several processes at once. */
-export async function keepHouse({ database, files, now }: Services): Promise<void> {
+export async function keepHouse(services: Services): Promise<void> {
+  const { database, now } = services;
   const time = now();
   await inTransaction(database, async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', time).execute();
@@ -48,16 +50,17 @@ export async function keepHouse({ database, files, now }: Services): Promise<voi
     // What was erased is overwritten in the file; the log beside it still has it until it is emptied.
     await sql`pragma wal_checkpoint(truncate)`.execute(database.write);
   }
-  for (const id of await forgetUnnamedFiles(database, time - 2 * DAY_MS)) await files.remove(id);
+  await loosenUnnamedFiles(database, time);
+  await sweepLooseFiles(services, time);
 }
 
-/** Deletes the rows of files that no record names any more; answers their ids. */
-async function forgetUnnamedFiles(database: Database, before: number): Promise<string[]> {
-  return inTransaction(database, async (tx) => {
+/** Files whose record was deleted, or had another file put in their place. */
+async function loosenUnnamedFiles(database: Database, time: number): Promise<void> {
+  await inTransaction(database, async (tx) => {
     const unnamed = await tx
       .selectFrom('stored_files')
       .select('stored_files.id')
-      .where('stored_files.created_at', '<=', before)
+      .where('stored_files.created_at', '<=', time - 2 * DAY_MS)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -92,8 +95,10 @@ async function forgetUnnamedFiles(database: Database, before: number): Promise<s
       )
       .limit(FILES_AT_ONCE)
       .execute();
-    const ids = unnamed.map((file) => file.id);
-    if (ids.length > 0) await tx.deleteFrom('stored_files').where('id', 'in', ids).execute();
-    return ids;
+    await loosenFiles(
+      tx,
+      unnamed.map((file) => file.id),
+      time,
+    );
   });
 }

@@ -13,7 +13,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartProblem } from './settings.ts';
 
 export const KEY_BYTES = 32;
@@ -55,6 +55,7 @@ export function writePendingKey(folder: string, key: Buffer): void {
 
 export function adoptPendingKey(folder: string): void {
   renameSync(pendingPath(folder), keyPath(folder));
+  syncName(keyPath(folder));
 }
 
 function writeKey(path: string, key: Buffer, flag: 'w' | 'wx'): void {
@@ -64,6 +65,19 @@ function writeKey(path: string, key: Buffer, flag: 'w' | 'wx'): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+  syncName(path);
+}
+
+/** After a power cut the name is as durable as the key: without it nobody could read what was sealed. */
+function syncName(path: string): void {
+  // Windows keeps names by itself and refuses to be asked.
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }
 

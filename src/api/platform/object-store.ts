@@ -1,5 +1,4 @@
 /** Stored files in an S3-compatible object store, which several servers share. */
-import { createHash, randomUUID } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type FileStore, requireGeneratedName } from './files.ts';
 import { Problem } from './problem.ts';
@@ -24,28 +23,21 @@ export async function objectFiles(settings: ObjectStoreSettings): Promise<FileSt
       `O armazenamento de arquivos (S3_BUCKET ${bucket}) não pode ser usado: ${causeOf(error)}. Confira S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.`,
     );
   }
-  const write = async (id: string, bytes: Uint8Array, mime?: string) => {
-    requireGeneratedName(id);
-    await reached(
-      client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: id,
-          Body: bytes,
-          ContentLength: bytes.byteLength,
-          ...(mime === undefined ? {} : { ContentType: mime }),
-        }),
-      ),
-    );
-  };
   return {
-    async put(bytes, mime) {
-      const id = randomUUID();
-      await write(id, bytes, mime);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { id, mime, bytes: bytes.byteLength, sha256 };
+    async write(id, bytes, mime) {
+      requireGeneratedName(id);
+      await reached(
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: id,
+            Body: bytes,
+            ContentLength: bytes.byteLength,
+            ...(mime === undefined ? {} : { ContentType: mime }),
+          }),
+        ),
+      );
     },
-    restore: (id, bytes) => write(id, bytes),
     async get(id) {
       requireGeneratedName(id);
       const { Body } = await reached(client.send(new GetObjectCommand({ Bucket: bucket, Key: id })));

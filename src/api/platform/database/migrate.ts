@@ -12,6 +12,7 @@ import { sponsorDepartment } from './migrations/0007_sponsor_department.ts';
 import { tripNotes } from './migrations/0008_trip_notes.ts';
 import { auditChain } from './migrations/0009_audit_chain.ts';
 import { launchSearch } from './migrations/0010_launch_search.ts';
+import { looseFiles } from './migrations/0011_loose_files.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_trip_notes': tripNotes,
   '0009_audit_chain': auditChain,
   '0010_launch_search': launchSearch,
+  '0011_loose_files': looseFiles,
 };
 
 /** Names of all migrations of this version, in their order. */

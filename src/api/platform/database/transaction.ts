@@ -14,7 +14,10 @@ const RETRIED = new Set(['40001', '40P01']);
  * after a deadlock or a busy file, so it must do nothing but database work, and
  * only through the transaction it is given.
  */
-export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Pick<Database, 'write'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.write.transaction().execute(work);

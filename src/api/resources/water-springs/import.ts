@@ -6,8 +6,8 @@ import { computeSketch, type SketchSurvey } from '../../documents/sketch-sheet/i
 import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
 import { prepared, type UploadedFile } from '../../platform/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { recordFile, type StoredFile } from '../../platform/files.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { announceFiles, recordFile, type StoredFile } from '../../platform/stored-files.ts';
 import { parseOrRefuse } from '../../platform/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { projectPart } from './computation.ts';
@@ -65,7 +65,8 @@ async function readAndCompute(call: ImportCall, spring: number | null): Promise<
     labelTaken: label !== null && (await isLabelTaken(call, label, spring)),
   });
   if (!result.ok) throw refused(result.messages);
-  const file = await services.files.put(upload.bytes, SHEET_MIME);
+  const store = await announceFiles(services, 1);
+  const file = await store(upload.bytes, SHEET_MIME);
   return {
     survey: result.survey,
     figures: result.figures,

@@ -1,10 +1,10 @@
 import { PHOTO_MESSAGES, type photoGalleries } from '#domain/resources/photo-galleries.ts';
 import { type Handlers, prepared } from '../../platform/call.ts';
-import { recordFile, type StoredFile } from '../../platform/files.ts';
 import { orderOf, pageOf } from '../../platform/list.ts';
 import type { PictureRefusal } from '../../platform/pictures/picture.ts';
 import { type PlaceAndTime, readPlaceAndTime } from '../../platform/pictures/place-and-time.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { announceFiles, recordFile, type StoredFile } from '../../platform/stored-files.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { type PhotoRow, type SpringCall, springRows, toPhotoRecord } from './rows.ts';
 
@@ -67,7 +67,6 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
   create: prepared<typeof photoGalleries.create, NewPhoto[]>({
     async prepare(call) {
       await requireSpring(call);
-      const { files } = call.services;
       // The picture library takes some 10 MB: loaded with the first photo, not at the start.
       const { makePicture } = await import('../../platform/pictures/picture.ts');
       const made = [];
@@ -80,13 +79,14 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
         }
         made.push({ ...picture, ...(await readPlaceAndTime(bytes)) });
       }
+      const store = await announceFiles(call.services, 2 * made.length);
       return Promise.all(
         made.map(async ({ image, thumbnail, taken_at, latitude, longitude }) => ({
           taken_at,
           latitude,
           longitude,
-          image: await files.put(image, 'image/jpeg'),
-          thumbnail: await files.put(thumbnail, 'image/jpeg'),
+          image: await store(image, 'image/jpeg'),
+          thumbnail: await store(thumbnail, 'image/jpeg'),
         })),
       );
     },

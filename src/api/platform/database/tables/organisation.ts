@@ -97,6 +97,11 @@ export interface AuditChainTable {
   seal: string;
 }
 
+export interface LooseFilesTable {
+  id: string;
+  since: Instant;
+}
+
 export interface StoredFilesTable {
   /** Generated name; never the client's. */
   id: string;
@@ -223,6 +228,7 @@ export interface OrganisationTables {
   audit_log: AuditLogTable;
   audit_chain: AuditChainTable;
   stored_files: StoredFilesTable;
+  loose_files: LooseFilesTable;
   vehicles: VehiclesTable;
   hydrographic_basins: HydrographicBasinsTable;
   hydrographic_subbasins: HydrographicSubbasinsTable;
