@@ -17,6 +17,16 @@ import { proofSize, reportFigure } from '../support/proof.ts';
 const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 8, onDemand: 100 });
 const SERVER = join(process.cwd(), 'dist', 'server', 'main.js');
 const FIRST_START_MS = 900;
+/** Whose old rows a server that came up removes or, for the audit, binds into the chain. */
+const KEPT_A_WHILE = new Set([
+  'sessions',
+  'idempotency_keys',
+  'sign_in_attempts',
+  'spring_imports',
+  'stored_files',
+  'audit_log',
+  'audit_chain',
+]);
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -66,7 +76,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       else finished += 1;
       await migrate(after, kind);
       expect(await appliedMigrations(after)).toEqual(MIGRATION_NAMES);
-      expect(await lostRows(after, rows)).toEqual([]);
+      const lost = await lostRows(after, rows);
+      expect(lost.filter(({ table }) => applied.length === version || !KEPT_A_WHILE.has(table))).toEqual([]);
       await after.destroy();
     }
     reportFigure('kills', CUTS);
