@@ -43,6 +43,21 @@ type SortColumn = string | RawBuilder<unknown>;
 /** What each order goes by: a column, or several from the first on. */
 export type SortColumns = Readonly<Record<string, SortColumn | readonly SortColumn[]>>;
 
+/**
+ * The part of a folded `search` that its first text makes, to go by that text alone:
+ * 'Água Fria' before 'Água Fria de Baixo', whatever the search holds besides. A text
+ * whose accents are signs of their own is longer than its part and brings a few more.
+ */
+export function foldedStart(search: string, text: string): RawBuilder<string> {
+  return sql<string>`substr(${sql.ref(search)}, 1, length(${sql.ref(text)}))`;
+}
+
+/** The same of its last text. */
+export function foldedEnd(search: string, text: string): RawBuilder<string> {
+  const column = sql.ref(search);
+  return sql<string>`substr(${column}, length(${column}) - length(${sql.ref(text)}) + 1)`;
+}
+
 export interface Order {
   columns: readonly SortColumn[];
   direction: 'asc' | 'desc';

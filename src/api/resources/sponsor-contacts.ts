@@ -1,6 +1,7 @@
 import { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { crudHandlers, emptyAsNull } from '../platform/crud.ts';
+import { foldedEnd, foldedStart } from '../platform/list.ts';
 import { notFound } from '../platform/problem.ts';
 
 export const sponsorContactHandlers = crudHandlers(sponsorContacts, {
@@ -19,7 +20,10 @@ export const sponsorContactHandlers = crudHandlers(sponsorContacts, {
       .selectAll('sponsor_contacts')
       .where('sponsor_contacts.sponsor_id', '=', params.sponsorId),
   search: 'sponsor_contacts.search',
-  sorts: { name: 'sponsor_contacts.search', department: 'sponsor_contacts.department' },
+  sorts: {
+    name: [foldedStart('sponsor_contacts.search', 'sponsor_contacts.name'), 'sponsor_contacts.search'],
+    department: foldedEnd('sponsor_contacts.search', 'sponsor_contacts.department'),
+  },
   standardSort: 'name',
   toRecord: (row) => row,
   toBody: ({ name, email, cell_phone, phone, service_phone, department }) => ({

@@ -1,12 +1,16 @@
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { crudHandlers } from '../platform/crud.ts';
+import { foldedEnd } from '../platform/list.ts';
 
 export const vehicleHandlers = crudHandlers(vehicles, {
   table: 'vehicles',
   rows: ({ db }) => db.selectFrom('vehicles').selectAll('vehicles'),
   search: 'vehicles.search',
-  sorts: { plate: 'vehicles.plate', model_description: 'vehicles.model_description' },
+  sorts: {
+    plate: 'vehicles.plate',
+    model_description: foldedEnd('vehicles.search', 'vehicles.model_description'),
+  },
   standardSort: 'plate',
   toRecord: (row) => row,
   toBody: ({ plate, model_description }) => ({ plate, model_description }),

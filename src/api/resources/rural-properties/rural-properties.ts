@@ -2,6 +2,7 @@ import { PROPERTY_MESSAGES, ruralProperties } from '#domain/resources/rural-prop
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { crudHandlers, emptyAsNull, type RowCall } from '../../platform/crud.ts';
+import { foldedStart } from '../../platform/list.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { toAddressRow } from '../addresses.ts';
@@ -39,7 +40,7 @@ export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
       .where(mayEnter(user, 'rural_properties.project_id')),
   search: 'rural_properties.search',
   sorts: {
-    name: 'rural_properties.search',
+    name: [foldedStart('rural_properties.search', 'rural_properties.name'), 'rural_properties.search'],
     registration_date: 'rural_properties.registration_date',
   },
   standardSort: 'name',
