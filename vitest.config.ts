@@ -12,9 +12,15 @@ const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
 const apiUnitTests = ['src/api/documents/**/*.test.ts'];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */
-const guardTests = ['guard-removal', 'canaries', 'owned-fields', 'nesting', 'limits', 'answer-headers'].map(
-  (name) => `tests/api/${name}.test.ts`,
-);
+const guardTests = [
+  'guard-removal',
+  'canaries',
+  'owned-fields',
+  'nesting',
+  'limits',
+  'answer-headers',
+  'personal-reads',
+].map((name) => `tests/api/${name}.test.ts`);
 
 /**
  * A loaded machine may starve a real browser for seconds. On CI a browser test

@@ -39,6 +39,44 @@ describe('guesses', () => {
     expect((await signIn(KNOWN, TEST_PASSWORD, '192.0.2.2')).statusCode).toBe(200);
   });
 
+  test('from one IPv6 network, however it is written, are those of one address', async () => {
+    const written = ['2001:db8:0:7::', '2001:0DB8:0:7:ffff:1:2:', '2001:db8::7:0:0:1:'];
+    for (let at = 0; at < FREE.address; at += 1) {
+      const address = `${written[at % written.length]}${(at + 1).toString(16)}`;
+      expect((await signIn(`ninguem${at}@example.org`, WRONG, address)).statusCode).toBe(401);
+    }
+    expect((await signIn(KNOWN, TEST_PASSWORD, '2001:db8:0:7::abcd')).statusCode).toBe(429);
+    expect((await signIn(KNOWN, TEST_PASSWORD, '2001:db8:0:8::1')).statusCode).toBe(200);
+    expect((await signIn(KNOWN, TEST_PASSWORD, '::ffff:192.0.2.1')).statusCode).toBe(200);
+  });
+
+  test('with another forged X-Forwarded-For each come from the address that the proxy saw', async () => {
+    const behind = await openApi({ env: { TRUST_PROXY: 'true' } });
+    const from = (email: string, password: string, forwarded: string, app = behind.app) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth',
+        payload: { email, password },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    for (let at = 0; at < FREE.address; at += 1) {
+      const answer = await from(`ninguem${at}@example.org`, WRONG, `203.0.113.${at}, 192.0.2.7`);
+      expect(answer.statusCode).toBe(401);
+      // Without a proxy the header is nobody's.
+      await from(`ninguem${at}@example.org`, WRONG, `203.0.113.${at}`, api.app);
+    }
+    expect((await from(KNOWN, TEST_PASSWORD, '203.0.113.99, 192.0.2.7')).statusCode).toBe(429);
+    expect((await from(KNOWN, TEST_PASSWORD, '192.0.2.7, 192.0.2.8')).statusCode).toBe(200);
+    expect((await from(KNOWN, TEST_PASSWORD, '203.0.113.99', api.app)).statusCode).toBe(429);
+    const recorded = await behind.server.services.database.read
+      .selectFrom('audit_log')
+      .select('address')
+      .where('resource', '=', 'auth')
+      .execute();
+    expect(recorded).toEqual([{ address: '192.0.2.8' }]);
+    await behind.close();
+  });
+
   test('sent all at once are no more than one after the other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn(KNOWN, `${WRONG}${at}`, `192.0.2.${at}`)),

@@ -26,7 +26,7 @@ test('the defaults it names are those that apply when nothing is set', () => {
     HOST: settings.host,
     DATA_DIR: './data',
     ADMIN_EMAIL: settings.adminEmail,
-    TRUST_PROXY: String(settings.trustProxy),
+    TRUST_PROXY: String(settings.proxies > 0),
     LOG_LEVEL: settings.logLevel,
     BACKUP_EVERY: `${(copies?.everyMs ?? 0) / 3_600_000}h`,
     BACKUP_KEEP: String(copies?.keep),

@@ -44,7 +44,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // Of `X-Forwarded-For` what our own proxies added, at its end: the rest is whatever the caller wrote.
+    trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
     requestTimeout: requestMs,
     // Later than the request's own clock, which says so before it closes.
     connectionTimeout: requestMs + 2 * checkMs,

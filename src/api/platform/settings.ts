@@ -25,7 +25,11 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe('64 algarismos hexadecimais (32 bytes)'),
-  TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false').describe('true ou false'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d|)$/)
+    .default('false')
+    .describe('true, false ou quantos proxies há à frente, de 0 a 9'),
   S3_BUCKET: z.string().min(3).max(255).optional().describe('o nome do repositório de arquivos (bucket)'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -85,7 +89,8 @@ export interface Settings {
   objectStore: ObjectStoreSettings | null;
   /** Null: copies are made by hand alone. */
   backups: BackupSettings | null;
-  trustProxy: boolean;
+  /** How many proxies stand in front, each of which adds to `X-Forwarded-For` who called it. */
+  proxies: number;
   logLevel: string;
   /** IANA name of the organisation's zone. */
   zone: string;
@@ -128,7 +133,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
             everyMs: durationMs(values.BACKUP_EVERY),
             keep: values.BACKUP_KEEP,
           },
-    trustProxy: values.TRUST_PROXY === 'true' || values.TRUST_PROXY === '1',
+    proxies: values.TRUST_PROXY === 'true' ? 1 : Number(values.TRUST_PROXY) || 0,
     logLevel: values.LOG_LEVEL,
     zone: values.TZ_NAME,
   };

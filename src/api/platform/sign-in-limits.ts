@@ -4,6 +4,7 @@
  * good: the wait has a ceiling and a good sign-in clears the account.
  */
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -32,7 +33,18 @@ export interface SignInKeys {
 
 export function signInKeys(email: string, address: string): SignInKeys {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  return { account: `account:${account}`, address: `address:${address}` };
+  return { account: `account:${account}`, address: `address:${networkOf(address)}` };
+}
+
+/** An IPv6 address stands for its /64: whoever has one address of a network has all 2^64 of them. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 function waitMs(rule: Rule, failures: number): number {
