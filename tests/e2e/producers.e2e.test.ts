@@ -1,7 +1,7 @@
 /** Rural producers, as a technician registers, finds and changes them in the panel. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { nextCpf } from '../support/records.ts';
@@ -148,6 +148,66 @@ describe.each([
       await record(page, 'Rio Doce Vivo').getByText(text).waitFor();
     }
     await expectGood(page);
+
+    // Who did what, and what a person may ask for, are not a technician's.
+    await tab(page, 'Geral').click();
+    await button(page, 'Editar').waitFor();
+    expect(await button(page, 'Histórico').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'A pedido da pessoa' }).count()).toBe(0);
+  });
+
+  test('a manager sees who changed what, hands the data out, and erases them for good', async () => {
+    const name = `Sílvia ${viewport.width}`;
+    const id = await place.makeProducer(name);
+    const property = await place.makeProperty({ rural_producer: id, name: `Roça ${viewport.width}` });
+    for (let n = 1; n <= 21; n += 1) {
+      await panel.api.send('PUT', `/rural_producers/${id}`, { nickname: `Sil ${n}` });
+    }
+    const page = await panel.person({ viewport });
+    await page.goto(`/admin/proprietarios/editar/${id}`);
+    await button(page, 'Histórico').click();
+    const history = page.getByRole('dialog', { name: 'Histórico' });
+    const changed = history.locator('li').filter({ hasText: 'Alteração' }).first();
+    await changed.getByText('Sil 20').waitFor();
+    expect((await changed.locator('tbody tr').textContent())?.replace(/\s+/g, ' ')).toBe(
+      'ApelidoSil 20Sil 21',
+    );
+    await expectGood(page);
+    await history.getByRole('button', { name: 'Próxima página' }).click();
+    const made = history.locator('li').filter({ hasText: 'Cadastro' });
+    await made.getByText(name).waitFor();
+    await made.getByText(/^\*{3}\.\d{3}\.\d{3}-\*\*$/).waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+    expect(await button(page, 'Histórico').evaluate((own) => own === document.activeElement)).toBe(true);
+
+    const file = await download(page, () => page.getByRole('link', { name: 'Exportar dados' }).click());
+    expect(file.name).toMatch(new RegExp(`^dados-pessoais-${name}-.*\\.xlsx$`));
+
+    await button(page, 'Anonimizar').click();
+    const dialog = page.getByRole('dialog', { name: `Anonimizar ${name}?` });
+    await dialog.getByText('Você não terá como reverter essa ação!').waitFor();
+    const erase = dialog.getByRole('button', { name: 'Sim, anonimizar!' });
+    expect(await erase.isDisabled()).toBe(true);
+    await dialog.getByLabel('Entendo que os dados não poderão ser recuperados').check();
+    await erase.click();
+    await dialog.getByRole('alert').getByText('no projeto Rio Doce Vivo, que está em execução').waitFor();
+    await expectGood(page);
+    await panel.api.send('DELETE', place.path(property));
+    await erase.click();
+    await page.getByText('Dados anonimizados com sucesso!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(`Proprietário anonimizado nº ${id}`);
+    expect(await field(page, 'cpf').inputValue()).toBe('');
+    await expect
+      .poll(() => heading(page, 'Edição de proprietário').evaluate((own) => own === document.activeElement))
+      .toBe(true);
+    // Nothing can be filled in again, and the history tells no more than that something was.
+    expect(await button(page, 'Editar').count()).toBe(0);
+    await button(page, 'Histórico').click();
+    await history.getByText('Anonimização', { exact: true }).waitFor();
+    await history.getByText('Dados apagados a pedido da pessoa.').first().waitFor();
+    expect(await history.getByText('Sil 2').count()).toBe(0);
   });
 });
 

@@ -135,6 +135,7 @@ async function auditWrite(call: Call<Route>, tx: Tx, answer: AnyAnswer): Promise
     {
       ...entry,
       userId: entry.userId,
+      resource: answer.audit?.resource ?? entry.resource,
       recordId: answer.audit?.recordId ?? answer.id ?? entry.recordId,
       changes: answer.audit?.changes ?? null,
       erased: answer.audit?.erased,

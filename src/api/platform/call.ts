@@ -59,6 +59,8 @@ export interface Answer<B> {
    * record. Null: this POST changed nothing, and nothing is recorded.
    */
   readonly audit?: {
+    /** When the record is of another kind than the permission names. */
+    resource?: string;
     recordId: number | null;
     changes: Record<string, [unknown, unknown]> | null;
     /** Of an anonymisation: the entries whose personal data it erased. */

@@ -44,7 +44,7 @@ export const projectSponsorHandlers: Handlers<typeof projectSponsors> = {
       throw error;
     }
     const answer = await readAttached(call, sponsor_id);
-    return { ...answer, audit: { recordId: sponsor_id, changes: null } };
+    return { ...answer, audit: { recordId: sponsor_id, changes: { sponsor_id: [null, sponsor_id] } } };
   },
 
   async detach({ db, user, params }) {
@@ -57,7 +57,7 @@ export const projectSponsorHandlers: Handlers<typeof projectSponsors> = {
       .returning('sponsor_id')
       .executeTakeFirst();
     if (!detached) throw notFound(PROJECT_SPONSOR_MESSAGES.notAttached);
-    return { body: undefined, audit: { recordId: sponsorId, changes: null } };
+    return { body: undefined, audit: { recordId: sponsorId, changes: { sponsor_id: [sponsorId, null] } } };
   },
 };
 

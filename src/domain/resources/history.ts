@@ -19,9 +19,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'photo_galleries.delete': 'Foto excluída',
 };
 
-/** What was done, in one or two words. */
+/** What is told of in the history of the record that it is a part of. */
+const PARTS: Readonly<Record<string, string>> = {
+  proceedings: 'Área de atuação',
+  feedstock_parameters: 'Parâmetros de matéria-prima',
+  wire_rollers: 'Rolo de arame',
+  commitment_terms: 'Termo de compromisso',
+  project_sponsors: 'Patrocinador',
+  feedstock_wire_rollers: 'Rolo de arame',
+};
+
+/** What was done, in a few words: 'Alteração', 'Rolo de arame: cadastro'. */
 export function actionLabel(resource: string, action: string): string {
-  return ACTIONS[`${resource}.${action}`] ?? ACTIONS[action] ?? action;
+  const label = ACTIONS[`${resource}.${action}`] ?? ACTIONS[action] ?? action;
+  const part = PARTS[resource];
+  return part === undefined ? label : `${part}: ${label.toLowerCase()}`;
 }
 
 /** Records whose history can be asked for by themselves, and those that lie in a project. */

@@ -12,6 +12,8 @@ import type { FormRoute } from './form/form-route.ts';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { FAILURES } from './form/messages.ts';
 import type { Failure } from './form/problem-on-form.ts';
+import { HistoryButton } from './history/history-button.tsx';
+import { historyPlace } from './history/history-place.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -42,9 +44,13 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
     readonly save: (values: z.output<Body>, from: Answer<Item>) => Promise<Answer<Item> | null>;
     readonly saved: string;
   };
+  /** A record that nobody can change any more has no 'Editar'. */
+  readonly closed?: boolean;
   /** Buttons beside 'Editar'. */
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
+  /** What follows the form while it is locked: nothing else is done to a record that is being edited. */
+  readonly below?: ReactNode;
   /** The fields; a function gets the record as it is shown. */
   readonly children: ReactNode | ((record: Item) => ReactNode);
 }
@@ -53,14 +59,15 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
 export function EditPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
-  const { title, routes, params, back, atOnce, actions, tabs, failure = FAILURES.update } = props;
+  const { title, routes, params, back, atOnce, actions, tabs, below } = props;
+  const { failure = FAILURES.update, closed = false } = props;
   const read = useQuery(routeQuery(routes.get, { params }));
   const { data, error, refetch } = read;
   const [editing, setEditing] = useState<Answer<Item> | null>(null);
   const may = useMay();
   const early = atOnce && read.isPending ? { body: atOnce, etag: null } : undefined;
   const shown = editing ?? data ?? early;
-  const unlockable = data !== undefined && editing === null && may(routes.update.can);
+  const unlockable = data !== undefined && editing === null && !closed && may(routes.update.can);
   const unlock = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -77,6 +84,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
         actions={
           <>
             {actions}
+            <HistoryButton place={historyPlace(routes.get.can, params)} />
             {unlockable && (
               <Button ref={unlock} onClick={() => setEditing(data)}>
                 Editar
@@ -97,6 +105,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
           setEditing={setEditing}
         />
       )}
+      {data && editing === null && below}
       {!shown && error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
       {!shown && !error && <FormSkeleton />}
     </>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
+import { focusHeading } from './focus-heading.ts';
 import { DONE } from './form/messages.ts';
 
 type Step =
@@ -34,7 +35,7 @@ export function useDeletion({
     if (step.at === 'removing') return;
     setStep({ at: 'closed' });
     // The button that asked is gone with its record.
-    if (step.at === 'done') window.setTimeout(focusHeading, FOCUS_RETURN_MS);
+    if (step.at === 'done') focusHeading();
   };
 
   const removeNow = async () => {
@@ -100,13 +101,6 @@ function Done({ sentence, close }: { sentence: string; close: () => void }) {
       </Group>
     </>
   );
-}
-
-// Later than the dialog's own return of the focus.
-const FOCUS_RETURN_MS = 50;
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 function takeFocus(button: HTMLButtonElement | null): void {

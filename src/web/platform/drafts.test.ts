@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   dropAllDrafts,
+  dropDraftsBelow,
   readDraft,
   resumeDraftsAt,
   takeResume,
@@ -33,4 +34,15 @@ test('a form is resumed once, and signing out leaves nothing', () => {
   writeDraft(place, { values: { plate: 'ABC-1D23' } });
   dropAllDrafts();
   expect(readDraft(place)).toBeNull();
+});
+
+test('of one record everything is dropped, and nothing of another', () => {
+  const at = (address: string, part?: string) => ({ userId: 7, projectId: 3, address, part });
+  const gone = [at('/admin/x/1'), at('/admin/x/1/endereco'), at('/admin/x/1', 'rolo')];
+  const kept = at('/admin/x/12');
+  for (const one of [...gone, kept]) writeDraft(one, { values: { name: 'Ana' } });
+  dropDraftsBelow('/admin/x/1');
+  expect(gone.map((one) => readDraft(one))).toEqual([null, null, null]);
+  expect(readDraft(kept)).not.toBeNull();
+  dropAllDrafts();
 });

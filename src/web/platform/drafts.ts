@@ -53,6 +53,15 @@ export function dropAllDrafts(): void {
   }
 }
 
+/** Of a record's screens, whoever typed: the record at this address is not to be known of any more. */
+export function dropDraftsBelow(address: string): void {
+  for (const key of tabStore.keys()) {
+    const at = key.slice(key.indexOf('/'));
+    const below = at === address || at.startsWith(`${address}/`) || at.startsWith(`${address}#`);
+    if (key.startsWith(PREFIX) && below) tabStore.drop(key);
+  }
+}
+
 /** The values without passwords, and without what JSON can't hold (files). */
 export function withoutSecrets(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -49,6 +49,7 @@ function labelsOf(resource: string): Readonly<Record<string, string>> {
 const NAMED = {
   user: ['users', 'name'],
   activity: ['activities', 'name'],
+  sponsor: ['sponsors', 'name'],
   vehicle: ['vehicles', 'plate'],
   rural_producer: ['rural_producers', 'name'],
   rural_property: ['rural_properties', 'name'],

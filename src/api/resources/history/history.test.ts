@@ -13,6 +13,7 @@ import {
   springBody,
 } from '../../../../tests/support/records.ts';
 import { makeVehicle } from '../../../../tests/support/running.ts';
+import { sketchFile } from '../../../../tests/support/spring-place.ts';
 import { SUBJECTS } from './subjects.ts';
 
 let api: TestApi;
@@ -146,13 +147,18 @@ describe('the history of a record', () => {
     });
     const property = (await manager.post(properties, body)).body.id;
     const springs = `${properties}/${property}/water_springs`;
+    // The reading of a sheet has an id of its own, which the first spring has too.
+    const file = await sketchFile({ form: { B3: 'H-0' } });
+    const { import_id } = (await manager.upload(`${springs}/import`, 'spreadsheet', [file])).body;
     const spring = (await manager.post(springs, springBody({ label: 'H-1' }))).body.id;
+    expect(import_id).toBe(spring);
     await manager.put(`${springs}/${spring}`, { status: 1, delivery_date: '2026-11-20T08:00' });
     const history = await manager.get(`/projects/${own}/history/water_springs/${spring}`);
     expect(changesOf(history.body.data[0])).toEqual({
       Status: ['Cadastrada', 'Material entregue'],
       'Data de entrega': [null, '20/11/2026 08:00'],
     });
+    expect(history.body.data.map((entry: Json) => entry.action_label)).toEqual(['Alteração', 'Cadastro']);
     const land = await manager.get(`/projects/${own}/history/rural_properties/${property}`);
     expect(changesOf(land.body.data[0])).toMatchObject({
       Nome: [null, 'Sítio Boa Vista'],
@@ -169,10 +175,16 @@ describe('the history of a record', () => {
     });
     const { project_id } = made.body;
     await manager.put(`/projects/${project_id}/proceedings`, { forest_nursery: true });
+    const fundacao = { name: 'Fundação Águas', state_id: 31, city: 3127701 };
+    const sponsor = (await manager.post('/sponsors', fundacao)).body.id;
+    await manager.post(`/projects/${project_id}/sponsors/${sponsor}/attach`);
+    await manager.post(`/projects/${project_id}/sponsors/${sponsor}/detach`);
     const { body } = await manager.get(`/projects/${project_id}/history/projects/${project_id}`);
-    expect(body.data.map((entry: Json) => changesOf(entry))).toEqual([
-      { 'Viveiro florestal': ['Não', 'Sim'] },
-      expect.objectContaining({ Status: [null, 'Em execução'] }),
+    expect(body.data.map((entry: Json) => [entry.action_label, changesOf(entry)])).toEqual([
+      ['Patrocinador: desvinculação', { Patrocinador: ['Fundação Águas', null] }],
+      ['Patrocinador: vínculo', { Patrocinador: [null, 'Fundação Águas'] }],
+      ['Área de atuação: alteração', { 'Viveiro florestal': ['Não', 'Sim'] }],
+      ['Cadastro', expect.objectContaining({ Status: [null, 'Em execução'] })],
     ]);
   });
 });

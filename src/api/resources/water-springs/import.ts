@@ -112,6 +112,8 @@ async function keepReading(call: SpringCall & { db: Tx }, { survey, figures, war
       water_eyes: [...figures.water_eyes],
     },
     audit: {
+      // Not yet a spring's: its id is the reading's own.
+      resource: 'spring_imports',
       recordId: id,
       changes: { import_id: [null, id], label: [null, body.label] } as Record<string, [unknown, unknown]>,
     },

@@ -11,6 +11,7 @@ import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
+import { PersonalData, useAnonymised } from './personal-data.tsx';
 import { ProducerTabs } from './producer-tabs.tsx';
 
 const LIST = addressOf('producers');
@@ -73,13 +74,16 @@ export function ProducerCreatePage() {
 
 export function ProducerEditPage() {
   const { producerId } = useAddressIds('producer');
+  const closed = useAnonymised(producerId);
   return (
     <EditPage
       title="Edição de proprietário"
       routes={ruralProducers}
       params={{ id: producerId }}
       back={LIST}
+      closed={closed}
       tabs={<ProducerTabs producerId={producerId} />}
+      below={<PersonalData producerId={producerId} />}
     >
       <ProducerFields />
     </EditPage>

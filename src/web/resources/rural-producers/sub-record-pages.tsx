@@ -11,12 +11,14 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { BankDataFields, CategoryFields } from './fields.tsx';
+import { useAnonymised } from './personal-data.tsx';
 import { ProducerTabs } from './producer-tabs.tsx';
 
 const LIST = addressOf('producers');
 
 export function ProducerAddressPage() {
   const ids = useAddressIds('producerAddress');
+  const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
       title="Edição de proprietário - Endereço (Residência)"
@@ -24,6 +26,7 @@ export function ProducerAddressPage() {
       params={ids}
       back={LIST}
       savedTo={null}
+      closed={closed}
       tabs={<ProducerTabs producerId={ids.producerId} />}
     >
       {({ city }) => <AddressFields currentCity={{ value: city.id, label: city.name }} />}
@@ -33,6 +36,7 @@ export function ProducerAddressPage() {
 
 export function ProducerCategoriesPage() {
   const ids = useAddressIds('producerCategories');
+  const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
       title="Edição de proprietário - Categorias"
@@ -40,6 +44,7 @@ export function ProducerCategoriesPage() {
       params={ids}
       back={LIST}
       savedTo={null}
+      closed={closed}
       tabs={<ProducerTabs producerId={ids.producerId} />}
     >
       <CategoryFields />
@@ -49,6 +54,7 @@ export function ProducerCategoriesPage() {
 
 export function ProducerBankDataPage() {
   const ids = useAddressIds('producerBankData');
+  const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
       title="Edição de proprietário - Dados bancários"
@@ -56,6 +62,7 @@ export function ProducerBankDataPage() {
       params={ids}
       back={LIST}
       savedTo={null}
+      closed={closed}
       tabs={<ProducerTabs producerId={ids.producerId} />}
     >
       <BankDataFields />

@@ -1,0 +1,10 @@
+// Later than a dialog's own return of the focus.
+const FOCUS_RETURN_MS = 50;
+
+/** After a dialog whose button is gone with what it did: the focus goes to the screen's heading. */
+export function focusHeading(): void {
+  window.setTimeout(
+    () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+    FOCUS_RETURN_MS,
+  );
+}
