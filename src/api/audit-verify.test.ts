@@ -1,14 +1,24 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type TestApi } from '../../tests/support/api.ts';
+import { makeProducer } from '../../tests/support/records.ts';
 import { makeVehicle } from '../../tests/support/running.ts';
+import type { AuditRow } from './platform/audit-chain.ts';
 
 let api: TestApi;
+let rows: AuditRow[];
 beforeAll(async () => {
   api = await openApi();
-  await makeVehicle(await api.person(ROLES.GERENTE_PROJETOS));
+  const manager = await api.person(ROLES.GERENTE_PROJETOS);
+  await makeVehicle(manager);
+  const producer = await makeProducer(api, 'Ana');
+  await manager.put(`/rural_producers/${producer}`, { nickname: 'Aninha' });
+  await manager.post(`/rural_producers/${producer}/anonymise`, { confirm: true });
+  await makeVehicle(manager);
+  await makeVehicle(manager);
+  rows = await api.server.services.database.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
 });
 afterAll(() => api.close());
 
@@ -28,14 +38,51 @@ function run(more: Record<string, string> = {}): Promise<{ code: unknown; said: 
   });
 }
 
-test('says that the audit is whole, beside a server that works; then which entry is not', async () => {
+test('says that the audit is whole, beside a server that works, an anonymised person’s entries too', async () => {
+  const last = rows.length;
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update', 'anonymise', 'create', 'create']);
+  // What the second one told was erased, and the one after it says so.
+  expect(rows[1]).toMatchObject({ changes: null, personal: null, personal_digest: expect.any(String) });
   const whole = await run();
-  expect(whole.said).toMatch(/^A trilha de auditoria está íntegra: 1 entrada, até a nº 1, de /);
+  expect(whole.said).toMatch(`A trilha de auditoria está íntegra: ${last} entradas, até a nº ${last}, de `);
   expect(whole.code).toBe(0);
-  await api.server.services.database.write.updateTable('audit_log').set({ user_id: 99 }).execute();
-  const broken = await run();
-  expect(broken.said).toMatch(/^A trilha de auditoria foi violada\. A entrada nº 1 não confere/);
-  expect(broken.code).toBe(2);
+});
+
+describe('names the first entry that does not fit, whatever was done in the database', () => {
+  const write = () => api.server.services.database.write;
+  const move = (from: number, to: number) =>
+    write().updateTable('audit_log').set({ id: to }).where('id', '=', from).execute();
+  const remove = (from: number) => write().deleteFrom('audit_log').where('id', '>=', from).execute();
+  const swap = async () => {
+    await move(4, 99);
+    await move(5, 4);
+    await move(99, 5);
+  };
+  const insert = () =>
+    write()
+      .insertInto('audit_log')
+      .values({ ...rows[0], id: 6 } as AuditRow)
+      .execute();
+
+  afterEach(async () => {
+    await write().deleteFrom('audit_log').execute();
+    await write().insertInto('audit_log').values(rows).execute();
+  });
+
+  test.each<[string, () => Promise<unknown>, number]>([
+    ['changed', () => write().updateTable('audit_log').set({ user_id: 99 }).where('id', '=', 4).execute(), 4],
+    ['deleted', () => write().deleteFrom('audit_log').where('id', '=', 1).execute(), 2],
+    ['inserted', insert, 6],
+    ['reordered', swap, 4],
+    ['truncated', () => remove(5), 4],
+    ['erased of a person', () => remove(3), 2],
+  ])('%s', async (_, tamper, entry) => {
+    await tamper();
+    const { said, code } = await run();
+    expect(said).toMatch(/^A trilha de auditoria foi violada\./);
+    expect(said).toMatch(new RegExp(`nº ${entry}\\b`));
+    expect(code).toBe(2);
+  });
 });
 
 test('without the key of this database it says so, and can’t tell', async () => {

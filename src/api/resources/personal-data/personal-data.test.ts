@@ -298,6 +298,16 @@ describe('a person’s data, erased for good', () => {
     await manager.delete(`/rural_producers/${anew.body.id}`);
   });
 
+  test('and then deleted, nothing of the person is left', async () => {
+    await end(person.project);
+    await anonymise();
+    expect((await manager.delete(person.path)).status).toBe(204);
+    const after = await everything();
+    expect(person.secrets.filter((secret) => after.includes(secret))).toEqual([]);
+    const { database, secrets } = api.server.services;
+    expect(await verifyAudit(database.read, secrets)).toMatchObject({ whole: true });
+  });
+
   test('two at the same moment erase once', async () => {
     await end(person.project);
     const answers = await Promise.all([anonymise(), anonymise()]);

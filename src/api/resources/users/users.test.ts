@@ -205,6 +205,12 @@ describe('users', () => {
         name: [created.name, 'Joana Alterada'],
         password: ['(oculta)', '(oculta)'],
       });
+      const { password_hash } = await api.server.services.database.read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', created.id)
+        .executeTakeFirstOrThrow();
+      expect(password_hash).toMatch(/^\$argon2id\$/);
     });
   });
 
