@@ -24,7 +24,7 @@ test('every claim names the test that tries it', () => {
   expect([...new Set(named)].toSorted()).toEqual(table.map(({ number }) => number).toSorted());
 });
 
-test.each(table)('test $number is there: $title', ({ file, title }) => {
+test.each(table)('number $number is there: $title', ({ file, title }) => {
   const path = join(ROOT, file);
   expect(existsSync(path)).toBe(true);
   expect(readFileSync(path, 'utf8')).toContain(`'${title}'`);
