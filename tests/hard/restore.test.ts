@@ -15,6 +15,7 @@ import { createEmptyDatabase } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 import { tenWriters } from '../support/ten-writers.ts';
+import { lookForHalves } from '../support/wholeness.ts';
 
 const DAMAGES = proofSize('HARD_DAMAGED_ARCHIVES', { everyRun: 60, onDemand: 5000 });
 const CUTS = proofSize('HARD_RESTORE_CUTS', { everyRun: 8, onDemand: 100 });
@@ -98,6 +99,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     }
     reportFigure('restores', CUTS);
     reportFigure('killed under way', cut);
+    // Nothing of either content is half there, and each file of the other one goes by its name.
+    const { halves, orphans } = await lookForHalves(place.env['DATA_DIR'] ?? '', place.env);
+    expect(halves).toEqual([]);
+    reportFigure('files of the other content, to be swept', orphans);
     // The server takes up whatever the last one left.
     const product = await startProduct({ env: place.env, dataDir: place.env['DATA_DIR'] ?? '' });
     closing.push(() => product.close());

@@ -111,6 +111,23 @@ describe('an archive', () => {
     await target.close();
   });
 
+  test.runIf(engines.length > 1)('from SQLite to PostgreSQL and back, nothing has changed', async () => {
+    let { path, manifest } = await backUp();
+    const { parts, sequences } = manifest;
+    for (const [step, engine] of (['sqlite', 'postgres', 'sqlite'] as const).entries()) {
+      const target = await emptyTarget(engine);
+      await restoreBackup(target, path);
+      path = join(folder, `volta-${step}.tar.gz`);
+      const source = { database: target.database, files: target.files, secretKey: target.key() };
+      manifest = await makeBackup(source, path, new Date());
+      expect(manifest.parts, engine).toEqual(parts);
+      expect(manifest.sequences, engine).toEqual(sequences);
+      const secrets = new Secrets(Buffer.from(target.key(), 'hex'));
+      expect(await verifyAudit(target.database.read, secrets)).toMatchObject({ whole: true });
+      await target.close();
+    }
+  });
+
   test('holds every table there is', async () => {
     const tables = await api.server.services.database.read.introspection.getTables();
     // Files without a record are not copied, so neither are their names.
