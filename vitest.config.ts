@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config';
 
 const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
-const apiUnitTests = ['src/api/documents/**/*.test.ts'];
+const apiUnitTests = ['src/api/documents/**/*.test.ts', 'src/api/platform/pictures/**/*.test.ts'];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */
 const guardTests = [
   'guard-removal',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { nextCpf } from '../support/records.ts';
-import { button, choose, field, heading, record } from '../support/screen.ts';
+import { button, choose, field, heading, record, sentencesOf } from '../support/screen.ts';
 
 const CARATINGA = { state_id: 31, city: 3_113_404 };
 
@@ -39,6 +39,8 @@ interface Creation {
   readonly name: string;
   /** The API's path, and the screen's address below /admin. */
   readonly at: () => Promise<readonly [path: string, screen: string]>;
+  /** What 'Cadastrar' asks for on the untouched form, in the order of the fields. */
+  readonly asked: Readonly<Record<string, string>>;
   /** Fills in what is required, and nothing else. */
   readonly fill: (page: Page) => Promise<void>;
   readonly failure?: string;
@@ -51,6 +53,10 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a vehicle',
     at: async () => ['/vehicles', 'veiculos/adicionar'],
+    asked: {
+      plate: 'Informe corretamente a placa do veículo! (modelo Mercosul)',
+      model_description: 'Informe o modelo do veículo!',
+    },
     fill: async (page) => {
       await field(page, 'plate').fill('mer1c05');
       await field(page, 'model_description').fill('Fiat Toro');
@@ -61,6 +67,7 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a basin',
     at: async () => ['/hydrographic_basins', 'bacias/adicionar'],
+    asked: { name: 'Digite o nome da Bacia!' },
     fill: (page) => field(page, 'name').fill('Rio Itabapoana'),
     after: (page) => record(page, 'Rio Itabapoana').waitFor(),
     stored: { name: 'Rio Itabapoana' },
@@ -70,6 +77,11 @@ const CREATIONS: readonly Creation[] = [
     at: async () => {
       await make('/hydrographic_basins', { name: 'Mucuri' });
       return ['/hydrographic_subbasins', 'sub-bacias/adicionar'];
+    },
+    asked: {
+      name: 'Digite o nome da Sub-bacia!',
+      basin: 'Selecione uma bacia para a sub-bacia!',
+      state: 'Selecione um estado!',
     },
     fill: async (page) => {
       await field(page, 'name').fill('Rio Pampã');
@@ -82,6 +94,11 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a sponsor',
     at: async () => ['/sponsors', 'patrocinadores/adicionar'],
+    asked: {
+      name: 'Digite o nome do patrocinador!',
+      state_id: 'Selecione um estado!',
+      city: 'Selecione uma cidade!',
+    },
     fill: async (page) => {
       await field(page, 'name').fill('Instituto Só o Nome');
       await chooseCaratinga(page);
@@ -95,6 +112,12 @@ const CREATIONS: readonly Creation[] = [
       const id = await make('/sponsors', { name: 'Fundação Rio Vivo', ...CARATINGA });
       return [`/sponsors/${id}/contacts`, `patrocinadores/editar/${id}/contatos/adicionar`];
     },
+    asked: {
+      name: 'Digite o nome do contato!',
+      department: 'Digite o departamento do contato!',
+      email: 'Digite um e-mail válido!',
+      cell_phone: 'Digite o celular do contato!',
+    },
     fill: async (page) => {
       await field(page, 'name').fill('Célia Ramos');
       await field(page, 'department').fill('Sustentabilidade');
@@ -107,6 +130,13 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a producer',
     at: async () => ['/rural_producers', 'proprietarios/adicionar'],
+    asked: {
+      name: 'Digite o nome do proprietário!',
+      cpf: 'Informe o CPF do proprietário!',
+      state_id: 'Selecione um estado!',
+      city: 'Selecione uma cidade!',
+      cep: 'Preencha o campo!',
+    },
     fill: async (page) => {
       await field(page, 'name').fill('Zulmira dos Santos');
       await field(page, 'cpf').fill(nextCpf());
@@ -120,6 +150,12 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a project',
     at: async () => ['/projects', 'projetos/adicionar'],
+    asked: {
+      name: 'Digite o nome do projeto!',
+      status: 'Selecione o status atual do projeto!',
+      start_date: 'Digite a data de início!',
+      end_date: 'Digite a data de término!',
+    },
     fill: async (page) => {
       await field(page, 'name').fill('Só o necessário');
       await field(page, 'status').selectOption('Encerrado');
@@ -136,6 +172,12 @@ const CREATIONS: readonly Creation[] = [
       const id = await make('/projects', project);
       return [`/projects/${id}/banking_datas`, `projetos/editar/${id}/dados-bancarios/adicionar`];
     },
+    asked: {
+      bank_name: 'Digite o nome do banco!',
+      agency: 'Digite a agência!',
+      account_number: 'Digite o número da conta!',
+      account_type: 'Selecione o tipo da conta!',
+    },
     fill: async (page) => {
       await field(page, 'bank_name').fill('Sicoob');
       await field(page, 'agency').fill('0123-4');
@@ -148,6 +190,13 @@ const CREATIONS: readonly Creation[] = [
   {
     name: 'a user',
     at: async () => ['/users', 'usuarios/adicionar'],
+    asked: {
+      name: 'Digite o nome do usuário!',
+      role: 'Selecione um cargo para o usuário!',
+      email: 'Digite um e-mail válido!',
+      // With the hint that stands below it.
+      password: 'Digite sua senha!  Pelo menos 8 caracteres.',
+    },
     fill: async (page) => {
       await field(page, 'name').fill('Zilda Prates');
       await field(page, 'role').selectOption({ label: 'Supervisor' });
@@ -159,12 +208,19 @@ const CREATIONS: readonly Creation[] = [
   },
 ];
 
-describe.each(CREATIONS)('$name', ({ at, fill, failure, after, stored }) => {
-  test('is created with the required fields alone, after a failure that loses nothing', async () => {
+describe.each(CREATIONS)('$name', ({ at, asked, fill, failure, after, stored }) => {
+  test('asks for what is required, and is created with that alone, after a failure that loses nothing', async () => {
     const [path, screen] = await at();
     const page = await panel.person();
     await page.goto(`/admin/${screen}`);
+    await button(page, 'Cadastrar').click();
+    await expect.poll(() => refusedFields(page)).toEqual(Object.entries(asked));
+    expect(await starredFields(page)).toEqual(Object.keys(asked));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe(Object.keys(asked)[0]);
     await fill(page);
+    expect(await refusedFields(page)).toEqual([]);
     const mend = await failing(page, 'POST', path);
     await button(page, 'Cadastrar').click();
     const alert = page.getByRole('alert');
@@ -177,6 +233,28 @@ describe.each(CREATIONS)('$name', ({ at, fill, failure, after, stored }) => {
     expect(data).toContainEqual(expect.objectContaining(deep(stored)));
   });
 });
+
+/** The form's invalid fields with the sentence at each. */
+async function refusedFields(page: Page): Promise<(string | null)[][]> {
+  const invalid = page.locator('form [name][aria-invalid="true"]');
+  const names = await invalid.evaluateAll((inputs) =>
+    inputs.map((input) => input.getAttribute('name') ?? ''),
+  );
+  return Promise.all(names.map(async (name) => [name, await sentencesOf(page, name)]));
+}
+
+/** The fields whose label has an asterisk. */
+function starredFields(page: Page): Promise<string[]> {
+  return page
+    .locator('form [name]')
+    .evaluateAll((inputs) =>
+      inputs.flatMap((input) =>
+        [...((input as HTMLInputElement).labels ?? [])].some((label) => label.textContent.endsWith('*'))
+          ? [input.getAttribute('name') ?? '']
+          : [],
+      ),
+    );
+}
 
 /** Inner objects may hold more than what is named. */
 function deep(stored: object): object {

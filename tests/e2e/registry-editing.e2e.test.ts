@@ -194,7 +194,7 @@ const EDITINGS: readonly Editing[] = [
 ];
 
 describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failure }) => {
-  test('is locked, unlocked, kept through a failure, and of two editors the second chooses', async () => {
+  test('is locked, unlocked, not left by mistake, kept through a failure, and of two editors the second chooses', async () => {
     const [path, screen] = await at();
     const page = await panel.person();
     await page.goto(`/admin/${screen}`);
@@ -205,8 +205,13 @@ describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failur
 
     await button(page, 'Editar').click();
     await field(page, name).fill(mine);
+    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
+    const leaving = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
+    await leaving.getByRole('button', { name: 'Continuar editando' }).click();
+    await leaving.waitFor({ state: 'detached' });
+    expect(await field(page, name).inputValue()).toBe(mine);
     const mend = await failing(page, 'PUT', path);
-    await button(page, 'Atualizar').click();
+    await page.keyboard.press('Control+s');
     await page
       .getByRole('alert')
       .getByText(failure ?? 'Falha ao atualizar. Tente novamente!')
