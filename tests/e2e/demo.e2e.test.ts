@@ -294,6 +294,37 @@ describe('the panel', () => {
     await close();
     expect(errors).toEqual([]);
   });
+
+  test('the lists of a running project have the columns that are asked of them', async () => {
+    const { page, errors, close } = await openPage(browser, { baseURL: url, viewport: DESKTOP });
+    const manager = await as('gerente');
+    const project = (await largestProject(manager)).split('/').at(-1);
+    await page.goto('/login');
+    await page.getByRole('button', { name: /gerente@example.org/ }).click();
+    await page.getByRole('button', { name: 'Acessar' }).click();
+    await page.waitForURL('**/admin');
+    await page.evaluate((id) => localStorage.setItem('projeto', String(id)), project);
+    for (const [screen, heads] of [
+      ['atividades-de-projeto', ['Nome']],
+      ['cronograma-de-execucao', ['Atividade', 'Responsável', 'Meta', 'Início', 'Término', 'Status']],
+      [
+        'lancamento-de-atividades',
+        ['Propriedade', 'Atividade', 'Responsável', 'Produtores mobilizados', 'Execução'],
+      ],
+      ['recursos', ['Previsão', 'Tipo', 'Valor (R$)', 'Status']],
+      ['controle-de-viagens', ['Início', 'Usuário', 'Origem', 'Destino', 'Atividade']],
+    ] as const) {
+      await page.goto(`/admin/${screen}`);
+      await page.getByText(/De 1 a 25 de \d+ registros/).waitFor();
+      const shown = await page.getByRole('columnheader').allTextContents();
+      expect(
+        shown.map((head) => head.trim()).filter((head) => head !== 'Ações'),
+        screen,
+      ).toEqual(heads);
+    }
+    await close();
+    expect(errors).toEqual([]);
+  });
 });
 
 /** Rows of either list that the other has not: the first few. */

@@ -67,6 +67,11 @@ test('a wire roller is added, changed, kept while it is in stock, and deleted', 
   const changed = page.getByRole('dialog', { name: 'Edição de rolo de arame' });
   await changed.getByLabel('Uso mínimo (%)').fill('33,33');
   const [roller] = (await panel.api.send('GET', `/projects/${id}/wire_rollers`)).data as { id: number }[];
+  const mend = await failing(page, 'PUT', `/projects/${id}/wire_rollers/${roller?.id}`);
+  await changed.getByRole('button', { name: 'Atualizar' }).click();
+  await changed.getByRole('alert').getByText('Erro ao atualizar Rolo de arame!').waitFor();
+  expect(await changed.getByLabel('Uso mínimo (%)').inputValue()).toBe('33,33');
+  await mend();
   await panel.api.send('PUT', `/projects/${id}/wire_rollers/${roller?.id}`, { length: 400 });
   await changed.getByRole('button', { name: 'Atualizar' }).click();
   await changed

@@ -160,17 +160,20 @@ describe.each([
     const own = await makeProjectPeople(panel.api, `Filtros ${where}`);
     const visit = await own.make('activities', { name: ACTIVITY });
     const [one, other] = [await makeVehicle(), await makeVehicle()];
+    // May not list users, and still chooses among all who travelled.
+    const clerk = await own.person(ROLES.ADMINISTRATIVO);
+    const page = await panel.person({ viewport, as: clerk.credentials });
+    await page.goto('/admin/controle-de-viagens');
+    await page.getByText('Ainda não existem viagens cadastradas.').waitFor();
+    await expectGood(page);
     const traveller = await own.person(ROLES.TECNICO);
     const api = await directApi(panel.product, traveller.credentials);
     const trip = (more: object) => ({ ...tripBody({ activity: visit, vehicle: one.id }), ...more });
     await api.send('POST', own.path('trip_controls'), trip({ period_from: '2026-05-01T08:00' }));
     await own.make('trip_controls', trip({ period_from: '2026-05-02T08:00', activity_note: 'Ponte caída' }));
     await own.make('trip_controls', trip({ period_from: '2026-05-03T08:00', vehicle: other.id }));
-    // May not list users, and still chooses among all who travelled.
-    const clerk = await own.person(ROLES.ADMINISTRATIVO);
-    const page = await panel.person({ viewport, as: clerk.credentials });
     const rows = () => page.locator('tbody tr, article').count();
-    await page.goto('/admin/controle-de-viagens');
+    await page.reload();
     await record(page, '03/05/2026').waitFor();
     expect(await rows()).toBe(3);
     await field(page, 'user').locator('option', { hasText: traveller.name }).waitFor({ state: 'attached' });
