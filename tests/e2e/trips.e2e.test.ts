@@ -286,6 +286,22 @@ test('where no viewer is, the dialog says so and the file opens in a tab', async
   await expectGood(page);
 });
 
+test('the link to a new tab outlives the five minutes of an address, and the frame stays where it is', async () => {
+  const page = await panel.person({ as: technician.credentials });
+  await page.clock.install();
+  await page.goto('/admin/controle-de-viagens');
+  await button(page, 'Gerar PDF').click();
+  const tab = link(page, 'Abrir em nova aba');
+  const frame = page.getByRole('dialog').locator('iframe');
+  await frame.waitFor();
+  const first = await frame.getAttribute('src');
+  expect(await tab.getAttribute('href')).toBe(first);
+  await page.clock.fastForward(4 * 60_000);
+  await expect.poll(() => tab.getAttribute('href')).not.toBe(first);
+  expect(await frame.getAttribute('src')).toBe(first);
+  expect((await pdfAt(page, (await tab.getAttribute('href')) ?? '')).text).toContain('Controle de viagens');
+});
+
 test('each role has its own controls; the office sees and prints', async () => {
   const own = await makeProjectPeople(panel.api, 'Cargos');
   await own.make(

@@ -14,6 +14,9 @@ import classes from './trip-pdf.module.css';
 
 const NOTHING = 'Não tem arquivos para exibir';
 
+/** A signed address lives five minutes: the link's is a new one before that. */
+const NEW_ADDRESS_MS = 4 * 60_000;
+
 /** 'Gerar PDF' and the dialog that shows the project's trips on paper. */
 export function TripPdf({ projectId }: { readonly projectId: number }) {
   const may = useMay();
@@ -35,7 +38,6 @@ export function TripPdf({ projectId }: { readonly projectId: number }) {
 
 function PdfDialog({ projectId, close }: { readonly projectId: number; readonly close: () => void }) {
   const [user, setUser] = useState('');
-  // A signed address lives five minutes: each opening asks for its own.
   const { data, error, refetch } = useQuery({
     queryKey: ['trip-pdf', projectId, user],
     queryFn: ({ signal }) =>
@@ -46,6 +48,8 @@ function PdfDialog({ projectId, close }: { readonly projectId: number; readonly 
       }),
     staleTime: Infinity,
     gcTime: 0,
+    refetchInterval: NEW_ADDRESS_MS,
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -67,19 +71,25 @@ function PdfDialog({ projectId, close }: { readonly projectId: number; readonly 
           </a>
         )}
       </div>
-      {error ? (
+      {error && !data ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
         <div className={classes.sheet} aria-busy={url === undefined}>
           <p className={classes.behind}>{url === undefined || canShow() ? 'Gerando PDF...' : NOTHING}</p>
-          {url !== undefined && canShow() && (
-            <iframe key={url} src={url} title="PDF das viagens" className={classes.frame}>
-              {NOTHING}
-            </iframe>
-          )}
+          {url !== undefined && canShow() && <PdfFrame key={user} url={url} />}
         </div>
       )}
     </Modal>
+  );
+}
+
+/** Stays at the page that is read, while the address of the link above is renewed. */
+function PdfFrame({ url }: { readonly url: string }) {
+  const [src] = useState(url);
+  return (
+    <iframe src={src} title="PDF das viagens" className={classes.frame}>
+      {NOTHING}
+    </iframe>
   );
 }
 
