@@ -107,7 +107,8 @@ describe('the texts of a project', () => {
   });
 
   test('are nowhere in the log', () => {
-    expect(log.length).toBeGreaterThan(5000);
+    // Of two servers, half is in the other's.
+    expect(log.length).toBeGreaterThan(3000);
     expect(caught(canaries, log.join(''))).toEqual([]);
   });
 });
