@@ -13,9 +13,8 @@ import { goodSketch } from '../support/sketch-sheet.ts';
 import { makeWorld, type WorldMaker } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, type World } from '../support/world/world.ts';
-import { bodyOf, type JsonSchema, valueOf } from './arbitrary-body.ts';
-
-type Body = Readonly<Record<string, unknown>>;
+import type { JsonSchema } from './arbitrary-body.ts';
+import { type Body, bodies, headersFor, queries } from './arbitrary-request.ts';
 
 /** A route with what the document says of it, and a body that it takes. */
 interface Operation {
@@ -256,57 +255,4 @@ function goodBodyOf(
   if (!found || !schema?.properties) return null;
   const fields = new Set(Object.keys(schema.properties));
   return Object.fromEntries(Object.entries(found).filter(([field]) => fields.has(field)));
-}
-
-/** From nothing, or a good body with up to two fields of it written anew. */
-function bodies(schema: JsonSchema, good: Body | null): fc.Arbitrary<unknown> {
-  const generated = bodyOf(schema);
-  if (!good) return generated;
-  const changed = fc
-    .tuple(
-      generated,
-      fc.uniqueArray(fc.constantFrom('', ...Object.keys(schema.properties ?? {})), { maxLength: 2 }),
-    )
-    .map(([body, fields]) => ({
-      ...good,
-      ...Object.fromEntries(Object.entries(body as Body).filter(([field]) => fields.includes(field))),
-    }));
-  return fc.oneof({ arbitrary: generated, weight: 1 }, { arbitrary: changed, weight: 2 });
-}
-
-/** Mostly none or one word: a single wrong one refuses the whole request. */
-function queries({ properties = {} }: JsonSchema): fc.Arbitrary<unknown> {
-  const some = Object.entries(properties).map(([name, schema]) =>
-    valueOf(schema).map((value) => ({ [name]: value })),
-  );
-  return fc.oneof(
-    { arbitrary: fc.constant({}), weight: 5 },
-    { arbitrary: some.length > 0 ? fc.oneof(...some) : fc.constant({}), weight: 5 },
-    { arbitrary: bodyOf({ properties }), weight: 1 },
-  );
-}
-
-function headersFor({ method, document }: Route): fc.Arbitrary<Record<string, string>> {
-  const accept = fc.constantFrom<string[]>('application/json', '*/*', 'text/html;q=0.1', ',');
-  const version = fc.constantFrom<string[]>(
-    '"1"',
-    '"2"',
-    '"1"',
-    '"0"',
-    'W/"1"',
-    '*',
-    '"x"',
-    '1',
-    '"99999999999"',
-  );
-  const odd = fc.constantFrom<string[]>('a', 'b', 'c', ' ', 'ção', 'x'.repeat(255), 'x'.repeat(256));
-  const key = fc.oneof({ arbitrary: fc.uuid(), weight: 4 }, { arbitrary: odd, weight: 1 });
-  return fc.record(
-    {
-      ...(document ? { accept } : {}),
-      ...(method === 'PUT' || method === 'DELETE' ? { 'if-match': version } : {}),
-      ...(method === 'POST' ? { 'idempotency-key': key } : {}),
-    },
-    { requiredKeys: [] },
-  );
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Database } from './database/database.ts';
-import { inTransaction } from './database/transaction.ts';
+import { inPassingTransaction } from './database/transaction.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { Problem } from './problem.ts';
 
@@ -91,7 +91,7 @@ export async function refuseWhileSlowed(database: Database, keys: SignInKeys, no
 }
 
 export async function countFailure(database: Database, keys: SignInKeys, now: number) {
-  await inTransaction(database, async (tx) => {
+  await inPassingTransaction(database, async (tx) => {
     for (const key of [keys.account, keys.address]) {
       await tx
         .insertInto('sign_in_attempts')

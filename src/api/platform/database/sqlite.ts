@@ -63,6 +63,8 @@ export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean })
 function statementCache(file: DatabaseSync) {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   return (sql: string) => {
+    // A pragma takes effect when it is prepared: from the cache it would do nothing.
+    if (sql.startsWith('pragma ')) return file.prepare(sql);
     const known = statements.get(sql);
     if (known) {
       statements.delete(sql);

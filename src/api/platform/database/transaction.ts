@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +26,26 @@ export async function inTransaction<T>(
       await wait(10 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
+}
+
+/**
+ * Like `inTransaction`, for what a power cut may take back: the embedded database
+ * does not wait for the disk, which would hold up everybody else meanwhile. A
+ * process that is killed keeps it all the same.
+ */
+export async function inPassingTransaction<T>(
+  database: Pick<Database, 'write' | 'engine'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (database.engine !== 'sqlite') return inTransaction(database, work);
+  return database.write.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await inTransaction({ write: connection }, work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }
 
 function isPassing(error: unknown): boolean {
