@@ -124,6 +124,9 @@ describe.each([
       await record(page, label).getByText('Cadastrada', { exact: true }).waitFor();
       await page.getByText('Cadastrado com sucesso!').waitFor();
       await expectGoodAll(page);
+      await page.getByLabel('Pesquisa (código)').fill(label.toLowerCase());
+      await button(page, 'Pesquisar').click();
+      await page.waitForURL(`**/nascentes?q=${label.toLowerCase()}`);
 
       await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
       await heading(page, 'Edição de nascente').waitFor();

@@ -12,6 +12,7 @@ import {
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormLock } from './form-lock.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
@@ -32,6 +33,9 @@ interface UtmFieldsProps {
 /** UTM Este, UTM Norte and Zona UTM. A pair pasted into one fills all; latitude and longitude on consent. */
 export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
   const { setValue, setFocus, formState } = useFormContext();
+  const { locked } = useFormLock();
+  /** How it is written helps only who may write. */
+  const hint = (text: string) => (locked ? undefined : text);
   const names = {
     easting: `${prefix}utm_easting`,
     northing: `${prefix}utm_northing`,
@@ -53,21 +57,21 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
           name={names.easting}
           label={POINT_LABELS.utm_easting}
           required={required}
-          description="Em metros, como 283412,5."
+          description={hint('Em metros, como 283412,5.')}
           onPair={fill}
         />
         <CoordinateField
           name={names.northing}
           label={POINT_LABELS.utm_northing}
           required={required}
-          description="Em metros, como 7843200."
+          description={hint('Em metros, como 7843200.')}
           onPair={fill}
         />
         <ZoneField
           name={names.zone}
           label={POINT_LABELS.utm_zone}
           required={required}
-          description="Como 24K."
+          description={hint('Como 24K.')}
         />
       </SimpleGrid>
       <div aria-live="polite">

@@ -28,6 +28,7 @@ export function SpringsPage() {
         { header: 'Status', cell: (spring) => <SpringStatusMark spring={spring} />, sort: 'status' },
         { header: 'Usuário', cell: ({ user }) => user.name },
       ]}
+      search="Pesquisa (código)"
       empty="Ainda não existem registros cadastrados."
       add={addressOf('springNew', { propertyId })}
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
