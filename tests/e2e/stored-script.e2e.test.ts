@@ -57,18 +57,20 @@ const run = usePanel(async ({ product, api }) => {
   }
 });
 
+/** The address with the ids of what was made. */
+function filled(address: string): string {
+  return address.replace(/\$(\w+)/g, (_, name: string) => {
+    const record =
+      RECORDS[name] ?? `${name.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}s`;
+    const id = world.ids[record];
+    if (id === undefined) throw new Error(`The world has no ${record} for ${address}`);
+    return String(id);
+  });
+}
+
 /** Every screen with its ids filled in, and the further pages of the list that holds every payload. */
 function addresses(): string[] {
   const all = Object.values(ADDRESSES).filter((address) => address !== ADDRESSES.login);
-  const filled = all.map((address) =>
-    address.replace(/\$(\w+)/g, (_, name: string) => {
-      const record =
-        RECORDS[name] ?? `${name.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}s`;
-      const id = world.ids[record];
-      if (id === undefined) throw new Error(`The world has no ${record} for ${address}`);
-      return String(id);
-    }),
-  );
   const pages = Array.from(
     { length: Math.ceil((packedPayloads(250).length + 1) / 25) - 1 },
     (_, at) => `${ADDRESSES.activities}?page=${at + 2}`,
@@ -76,7 +78,7 @@ function addresses(): string[] {
   const searches = ['<img src=x onerror=pwn()>', 'javascript:pwn()', '{{pwn()}}'].map(
     (q) => `${ADDRESSES.activities}?${new URLSearchParams({ q })}`,
   );
-  return [...filled, ...pages, ...searches];
+  return [...all.map(filled), ...pages, ...searches];
 }
 
 /** Before any script of the page: whatever runs, or is kept from running, is written down. */
@@ -158,6 +160,13 @@ test('nothing of it runs', { timeout: 240_000 }, async () => {
     .click();
   await page.getByRole('dialog').waitFor();
   found.push(...(await page.evaluate(foreignMarkup)));
+  // What was written is told again in the histories.
+  for (const address of [ADDRESSES.project, ADDRESSES.producer, ADDRESSES.property]) {
+    await page.goto(filled(address));
+    await page.getByRole('button', { name: 'Histórico', exact: true }).click();
+    await page.getByRole('dialog').getByText('pwn').first().waitFor();
+    found.push(...(await page.evaluate(foreignMarkup)));
+  }
   expect(found).toEqual([]);
   expect(seen).toEqual([]);
   expect(shown.size).toBe(addresses().length - WITHOUT_TEXTS.size);

@@ -2,7 +2,7 @@ import { history, type HistoryEntry } from '#domain/resources/history.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { routeKey } from '../../platform/queries.ts';
@@ -17,6 +17,7 @@ const PER_PAGE = 20;
 /** Who did what to one record, and when; newest first, a page at a time. */
 export function HistoryList({ place }: { readonly place: HistoryPlace }) {
   const [page, setPage] = useState(1);
+  const top = useRef<HTMLOListElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: routeKey(history.ofRecord.path, place, page),
     queryFn: ({ signal }) => read(place, page, signal),
@@ -24,18 +25,23 @@ export function HistoryList({ place }: { readonly place: HistoryPlace }) {
     staleTime: 0,
     placeholderData: (before) => before,
   });
+  const go = (to: number) => {
+    setPage(to);
+    // The pages stand at the end: the next one is read from its beginning.
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} />;
   const { data: entries, meta } = data.body;
   if (entries.length === 0) return <p>Ainda não há nada no histórico deste registro.</p>;
   return (
     <>
-      <ol className={classes.entries}>
+      <ol ref={top} className={classes.entries}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <Paging meta={meta} go={setPage} />
+      <Paging meta={meta} go={go} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from '../../components/toast.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { dropDraftsBelow } from '../../platform/drafts.ts';
-import { write } from '../../platform/queries.ts';
+import { readAgain, write } from '../../platform/queries.ts';
 
 interface AnonymiseProps {
   readonly producerId: number;
@@ -43,7 +43,10 @@ export function AnonymiseButton({ producerId, name, etag }: AnonymiseProps) {
       focusHeading();
       toast('Dados anonimizados com sucesso!');
     } catch (error) {
-      setFailure(asProblem(error).message);
+      const problem = asProblem(error);
+      setFailure(problem.message);
+      // Told that it was changed, the person may go on, with the version that stands now.
+      if (problem.status === 412) readAgain();
       setState('asking');
     }
   };
