@@ -8,6 +8,8 @@ import { signIn } from '../support/http.ts';
 const TRIES = proofSize('HARD_SIGN_IN_TRIES', { everyRun: 20, onDemand: 300 });
 const CALLS = proofSize('HARD_FLOOD_CALLS', { everyRun: 50, onDemand: 1500 });
 const MOST_DIFFERENCE_MS = 5;
+/** What is doubled is at least this: below it a machine's own noise is larger than what is measured. */
+const LEAST_P95_MS = 5;
 /** Only a full run has enough of both for figures to be judged. */
 const IS_FULL = TRIES >= 200;
 
@@ -111,5 +113,6 @@ test('a flood of sign-ins at most doubles the others’ 95th percentile', { time
   reportFigure('p95 alone, ms', rounded(quantile(alone, 0.95)));
   reportFigure('p95 in the flood, ms', rounded(quantile(flooded, 0.95)));
   expect([...statuses.keys()].every((status) => [401, 429, 503].includes(status))).toBe(true);
-  if (IS_FULL) expect(quantile(flooded, 0.95)).toBeLessThan(2 * Math.max(quantile(alone, 0.95), 5));
+  if (IS_FULL)
+    expect(quantile(flooded, 0.95)).toBeLessThan(2 * Math.max(quantile(alone, 0.95), LEAST_P95_MS));
 });

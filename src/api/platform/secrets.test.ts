@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type TestApi } from '../../../tests/support/api.ts';
+import { makeWorld } from '../../../tests/support/world/make-world.ts';
+import { personMaker } from '../../../tests/support/world/person-maker.ts';
+import { loadSecrets, Secrets } from './secrets.ts';
+import { StartProblem } from './settings.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const OTHER_KEY = Buffer.alloc(32, 8);
+const CPF = '52998224725';
+
+describe('a sealed text', () => {
+  const secrets = new Secrets(KEY);
+
+  test('opens with its key alone, and never looks the same twice', () => {
+    const sealed = secrets.seal(CPF) ?? '';
+    expect(secrets.open(sealed)).toBe(CPF);
+    expect(secrets.seal(CPF)).not.toBe(sealed);
+    expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(CPF.slice(0, 4));
+    expect(() => new Secrets(OTHER_KEY).open(sealed)).toThrow();
+  });
+
+  test('does not open with any one of its bytes changed', () => {
+    const bytes = Buffer.from(secrets.seal(CPF) ?? '', 'base64');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ 1;
+      expect(() => secrets.open(changed.toString('base64')), `byte ${at}`).toThrow();
+    }
+    expect(() => secrets.open(bytes.subarray(0, 20).toString('base64'))).toThrow();
+  });
+
+  test('is found by an index that nobody makes without the key', () => {
+    expect(secrets.index(CPF)).toBe(new Secrets(KEY).index(CPF));
+    expect(secrets.index(CPF)).not.toBe(new Secrets(OTHER_KEY).index(CPF));
+    expect(secrets.index(CPF)).not.toBe(createHash('sha256').update(CPF).digest('hex'));
+  });
+});
+
+describe('the key', () => {
+  let api: TestApi;
+  const folders: string[] = [];
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'vertente-chave-'));
+    folders.push(made);
+    return made;
+  };
+
+  beforeAll(async () => {
+    api = await openApi();
+  });
+  afterEach(() => {
+    for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
+  });
+  afterAll(() => api.close());
+
+  const load = (more: { dataDir?: string; secretKey?: string | null }) => {
+    const { settings, database } = api.server.services;
+    return loadSecrets({ ...settings, ...more }, database);
+  };
+
+  test('is made on the first start, for its owner alone, and read on the next', async () => {
+    const path = join(api.server.services.settings.dataDir, 'secret.key');
+    const made = readFileSync(path);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    const again = await load({});
+    expect(readFileSync(path)).toEqual(made);
+    expect(again.open(api.server.services.secrets.seal(CPF))).toBe(CPF);
+  });
+
+  test.each([
+    ['another folder’s', () => ({ dataDir: folder() })],
+    ['another setting’s', () => ({ secretKey: 'ab'.repeat(32) })],
+  ])('%s does not open this database, and says so', async (_, given) => {
+    await expect(load(given())).rejects.toThrow(StartProblem);
+    await expect(load(given())).rejects.toThrow('A chave de sigilo não é a deste banco de dados.');
+  });
+
+  test('that is damaged stops the start, and is left as it is', async () => {
+    const dataDir = folder();
+    const path = join(dataDir, 'secret.key');
+    writeFileSync(path, 'abc');
+    await expect(load({ dataDir })).rejects.toThrow(StartProblem);
+    expect(readFileSync(path, 'utf8')).toBe('abc');
+  });
+
+  test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+    'keeps CPF, RG and account out of every byte of the data folder',
+    async () => {
+      const manager = await api.person(ROLES.GERENTE_PROJETOS);
+      const text = (resource: string, field: string) => `${resource}-${field}`;
+      const world = await makeWorld(personMaker(manager), { text, tag: 'aqui' });
+      const path = `/rural_producers/${world.ids.rural_producers}`;
+      const { cpf } = (await manager.get(path)).body;
+      await manager.put(path, { rg: 'RG-ZQX-1' });
+      await manager.put(`${path}/bank_datas`, { agency: 'AG-ZQX-2', account_number: 'CT-ZQX-3' });
+      const { dataDir } = api.server.services.settings;
+      const bytes = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(join(dataDir, name)).isFile())
+        .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+        .join('\n');
+      expect(bytes).toContain('rural_producers-name');
+      for (const secret of [cpf, 'rural_producers-rg', 'RG-ZQX', 'AG-ZQX', 'CT-ZQX', 'bank_datas-agency']) {
+        expect(bytes.includes(secret), secret).toBe(false);
+      }
+    },
+  );
+});
