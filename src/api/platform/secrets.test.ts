@@ -13,6 +13,8 @@ import { StartProblem } from './settings.ts';
 const KEY = Buffer.alloc(32, 7);
 const OTHER_KEY = Buffer.alloc(32, 8);
 const CPF = '52998224725';
+/** What Node.js says of a text that was not sealed so, with this key. */
+const NOT_ITS_OWN = 'unable to authenticate data';
 
 describe('a sealed text', () => {
   const secrets = new Secrets(KEY);
@@ -22,7 +24,7 @@ describe('a sealed text', () => {
     expect(secrets.open(sealed)).toBe(CPF);
     expect(secrets.seal(CPF)).not.toBe(sealed);
     expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(CPF.slice(0, 4));
-    expect(() => new Secrets(OTHER_KEY).open(sealed)).toThrow();
+    expect(() => new Secrets(OTHER_KEY).open(sealed)).toThrow(NOT_ITS_OWN);
   });
 
   test('does not open with any one of its bytes changed', () => {
@@ -30,9 +32,9 @@ describe('a sealed text', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at] = (bytes[at] ?? 0) ^ 1;
-      expect(() => secrets.open(changed.toString('base64')), `byte ${at}`).toThrow();
+      expect(() => secrets.open(changed.toString('base64')), `byte ${at}`).toThrow(NOT_ITS_OWN);
     }
-    expect(() => secrets.open(bytes.subarray(0, 20).toString('base64'))).toThrow();
+    expect(() => secrets.open(bytes.subarray(0, 20).toString('base64'))).toThrow('authentication tag');
   });
 
   test('is found by an index that nobody makes without the key', () => {

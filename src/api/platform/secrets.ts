@@ -50,7 +50,10 @@ export class Secrets {
   open(sealed: string | null): string | null {
     if (sealed === null || sealed === '') return null;
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, bytes.subarray(0, NONCE_BYTES));
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    // Without a length Node.js takes a tag of four bytes, which can be guessed.
+    const whole = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, nonce, whole);
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
