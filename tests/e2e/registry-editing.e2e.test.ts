@@ -73,10 +73,10 @@ const EDITINGS: readonly Editing[] = [
       const id = await sponsor();
       return [`/sponsors/${id}`, `patrocinadores/editar/${id}`];
     },
-    field: 'department',
-    label: 'Departamento',
-    mine: 'Meio ambiente',
-    theirs: 'Diretoria',
+    field: 'main_phone',
+    label: 'Telefone',
+    mine: '(33) 99999-0001',
+    theirs: '(33) 98888-0002',
   },
   {
     name: "a sponsor's contact",
@@ -219,7 +219,10 @@ describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failur
     expect(await field(page, name).inputValue()).toBe(mine);
     await mend();
 
-    const wanted = (text: string) => (name === 'wire_amount' ? Number(text) : text);
+    const wanted = (text: string) => {
+      if (name === 'wire_amount') return Number(text);
+      return name === 'main_phone' ? text.replace(/\D/g, '') : text;
+    };
     await panel.api.send('PUT', path, { [name]: wanted(theirs) });
     await button(page, 'Atualizar').click();
     const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
