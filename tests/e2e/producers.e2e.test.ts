@@ -179,7 +179,9 @@ describe.each([
     await made.getByText(/^\*{3}\.\d{3}\.\d{3}-\*\*$/).waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
-    expect(await button(page, 'Histórico').evaluate((own) => own === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button(page, 'Histórico').evaluate((own) => own === document.activeElement))
+      .toBe(true);
 
     const file = await download(page, () => page.getByRole('link', { name: 'Exportar dados' }).click());
     expect(file.name).toMatch(new RegExp(`^dados-pessoais-${name}-.*\\.xlsx$`));
@@ -197,7 +199,9 @@ describe.each([
     await erase.click();
     await page.getByText('Dados anonimizados com sucesso!').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => field(page, 'name').inputValue()).toBe(`Proprietário anonimizado nº ${id}`);
+    const pseudonym = `Proprietário anonimizado nº ${id}`;
+    await page.getByText(pseudonym, { exact: true }).waitFor();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(pseudonym);
     expect(await field(page, 'cpf').inputValue()).toBe('');
     await expect
       .poll(() => heading(page, 'Edição de proprietário').evaluate((own) => own === document.activeElement))

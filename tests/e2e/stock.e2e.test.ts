@@ -107,6 +107,8 @@ describe.each([
     await panel.api.send('PUT', place.path(stock), { ...QUANTITIES, stake_quantity: 60 });
     const page = await manager(place.project, viewport);
     await page.goto('/admin/controle-de-insumos');
+    // The figures come after the quantities.
+    await page.locator('form dd').first().waitFor();
     await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['100', '100', '60', '40']);
     await expect.poll(() => figuresBeside(page, 'clip_quantity')).toEqual(['3', '3', '2', '1']);
     await expectGood(page);
