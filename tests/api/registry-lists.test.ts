@@ -104,7 +104,7 @@ const REGISTRIES: Readonly<Record<string, Registry>> = {
     route: routes.ruralProducers.list,
     path: () => '/rural_producers',
     named: 'name',
-    body: () => ({ ...CARATINGA, cep: '35300000', cpf: nextCpf() }),
+    body: () => ({ ...CARATINGA, cep: '35300000', cpf: nextCpf(), nickname: 'Zuca' }),
   },
   projects: {
     route: routes.projects.list,

@@ -3,7 +3,7 @@ import { foldAll } from '#domain/shared/fold.ts';
 import { hiddenCpf } from '#domain/shared/masks.ts';
 import type { Handlers, ReadCall } from '../../platform/call.ts';
 import { crudHandlers, emptyAsNull } from '../../platform/crud.ts';
-import { matches } from '../../platform/list.ts';
+import { foldedStart, matches } from '../../platform/list.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { requireProducer } from './parent.ts';
@@ -31,7 +31,10 @@ const handlers = crudHandlers(ruralProducers, {
         : matches(eb, 'rural_producers.search', q),
     );
   },
-  sorts: { name: 'rural_producers.search' },
+  sorts: {
+    // The nickname is searched, not ordered by.
+    name: [foldedStart('rural_producers.search', 'rural_producers.name'), 'rural_producers.search'],
+  },
   standardSort: 'name',
   toRecord: (row, { services: { secrets } }) => ({
     ...row,
