@@ -12,11 +12,11 @@ import { sqliteDialect } from '#api/platform/database/sqlite.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
 import { insertEarlier, lostRows, rowsOfVersion } from '../support/frozen/earlier-versions.ts';
 import { createEmptyDatabase } from '../support/postgres.ts';
+import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 
 const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 8, onDemand: 100 });
 const SERVER = join(process.cwd(), 'dist', 'server', 'main.js');
-const FIRST_START_MS = 900;
 /** Whose old rows a server that came up removes or, for the audit, binds into the chain. */
 const KEPT_A_WHILE = new Set([
   'sessions',
@@ -45,12 +45,24 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
             ? sqliteDialect(join(dataDir, 'vertente.db'), { readOnly: false })
             : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
       });
-    return { connect, env: url === null ? {} : { DATABASE_URL: url } };
+    const env: Record<string, string> = url === null ? {} : { DATABASE_URL: url };
+    return { connect, env };
+  }
+
+  /** How long a start takes here and now, with all the steps to make. */
+  async function timeOfAStart(): Promise<number> {
+    const started = performance.now();
+    const { env } = await place('');
+    const product = await startProduct({ env });
+    const took = performance.now() - started;
+    await product.close();
+    return took;
   }
 
   test('killed at any moment of a migration, it is whole at the next start', {
     timeout: 1_800_000,
   }, async () => {
+    const whole = await timeOfAStart();
     let untouched = 0;
     let finished = 0;
     for (let count = 0; count < CUTS; count += 1) {
@@ -67,7 +79,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         await insertEarlier(before, rows);
       }
       await before.destroy();
-      await startAndKill(dataDir, env, (FIRST_START_MS * ((count * 7) % CUTS)) / CUTS);
+      // Up to well after the end: before that the program is still being loaded, for half of the time.
+      await startAndKill(dataDir, env, whole * (0.3 + (0.9 * ((count * 7) % CUTS)) / CUTS));
       const after = connect();
       const applied = await appliedMigrations(after);
       // All of the steps or none: never some.
