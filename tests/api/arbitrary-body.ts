@@ -35,6 +35,8 @@ const HOSTILE = [
   '33999998888',
   'ABC-1D23',
   'alguem@example.org',
+  'al\u0000guem@example.org',
+  'example.org/\u0000',
   '__proto__',
   'constructor',
 ];

@@ -52,6 +52,40 @@ describe('a value of another type than the document’s', () => {
   });
 });
 
+/** A sign that PostgreSQL keeps in no text, a half of one that has no UTF-8 form. */
+const UNKEPT = ['\u0000', '\ud800'];
+/** Not kept themselves: hashed, or compared with what the server knows. */
+const COMPARED = new Set(['password', 'shown_fingerprint', 'token']);
+
+describe('a text that no engine keeps', () => {
+  const operations = FUZZED.filter(([, { body, query }]) => body ?? query);
+
+  test.each(operations)('is refused by %s', async (name) => {
+    const operation = fuzz.operation(name);
+    const base = { query: {}, parameters: [], headers: {}, file: null, role: ROLES.GERENTE_PROJETOS };
+    const wrong: string[] = [];
+    const refused = async (what: string, recipe: { body?: unknown; query?: object }) => {
+      const { status, text } = await fuzz.send(operation, { ...base, body: undefined, ...recipe });
+      if (status !== 422) wrong.push(`${what}: ${status} ${text.slice(0, 200)}`);
+    };
+    for (const sign of UNKEPT) {
+      for (const [field, schema] of Object.entries(operation.body?.properties ?? {})) {
+        if (!typesOf(schema).has('string') || COMPARED.has(field)) continue;
+        const own = operation.goodBody?.[field];
+        const good = typeof own === 'string' ? own : 'a';
+        await refused(field, { body: { ...operation.goodBody, [field]: `${good}${sign}` } });
+        await refused(field, { body: { ...operation.goodBody, [field]: `a${sign}@example.org` } });
+      }
+    }
+    for (const [word, schema] of Object.entries(operation.query.properties ?? {})) {
+      if (typesOf(schema).has('string') && !COMPARED.has(word)) {
+        await refused(`?${word}`, { query: { [word]: 'a\u0000' }, body: operation.goodBody ?? {} });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('generated requests', () => {
   test.each(FUZZED)('%s', { timeout: 600_000 }, async (name) => {
     const operation = fuzz.operation(name);

@@ -19,6 +19,11 @@ afterEach(() => api.close());
 const signIn = (email: string, password: string, remoteAddress = '192.0.2.1') =>
   api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password }, remoteAddress });
 
+test('an e-mail that no engine keeps is refused, a password is only wrong', async () => {
+  expect((await signIn('a\u0000@example.org', WRONG)).statusCode).toBe(422);
+  expect((await signIn(KNOWN, `${TEST_PASSWORD}\u0000`)).statusCode).toBe(401);
+});
+
 describe('guesses', () => {
   test('of one account from many addresses are slowed, and tell how long', async () => {
     for (let at = 0; at < FREE.account; at += 1) {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
 import { route } from './contract.ts';
+import { isPlainText } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
 const pageNumber = z.coerce
@@ -20,7 +21,7 @@ export function listQuery<
   return z.strictObject({
     page: pageNumber.max(1_000_000, MESSAGES.atMost(1_000_000)).default(1),
     per_page: pageNumber.max(mostPerPage, MESSAGES.atMost(mostPerPage)).default(PER_PAGE.standard),
-    q: z.string().trim().max(255, MESSAGES.tooLong(255)).optional(),
+    q: z.string().trim().max(255, MESSAGES.tooLong(255)).refine(isPlainText, MESSAGES.invalid).optional(),
     sort: z.enum(both, { error: `Ordene por um destes: ${both.join(', ')}.` }).optional(),
     ...filters,
   });

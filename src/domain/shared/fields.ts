@@ -57,7 +57,7 @@ export function requiredNote(message: string = MESSAGES.fillIn, max: number = LI
 }
 
 // Neither engine keeps U+0000 (PostgreSQL refuses it) and a lone surrogate has no UTF-8 form.
-function isPlainText(value: string): boolean {
+export function isPlainText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
@@ -72,7 +72,8 @@ export function requiredEmail(message: string = MESSAGES.email) {
     .string({ error: message })
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
-    .regex(EMAIL, message);
+    .regex(EMAIL, message)
+    .refine(isPlainText, message);
 }
 
 /** Optional e-mail; the empty text counts as none. */
@@ -81,7 +82,7 @@ export function email() {
     .string({ error: MESSAGES.email })
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
-    .refine((value) => value === '' || EMAIL.test(value), MESSAGES.email)
+    .refine((value) => value === '' || (EMAIL.test(value) && isPlainText(value)), MESSAGES.email)
     .nullish();
 }
 
@@ -94,7 +95,7 @@ export function website() {
     .string({ error: MESSAGES.website })
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
-    .refine((value) => value === '' || WEBSITE.test(value), MESSAGES.website)
+    .refine((value) => value === '' || (WEBSITE.test(value) && isPlainText(value)), MESSAGES.website)
     .nullish();
 }
 
