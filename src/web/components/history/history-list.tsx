@@ -79,7 +79,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
               <th scope="col">Campo</th>
               {sides.map((side) => (
                 <th key={side} scope="col">
-                  {SIDE_LABELS[side]}
+                  {sides.length === 1 ? 'Valor' : SIDE_LABELS[side]}
                 </th>
               ))}
             </tr>
