@@ -5,7 +5,7 @@ import { localDateTime } from '#domain/shared/dates.ts';
 import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
 import type { Handlers } from '../platform/call.ts';
 import type { RowCall } from '../platform/crud.ts';
-import { Problem } from '../platform/problem.ts';
+import { notFound, Problem } from '../platform/problem.ts';
 import { signAddress } from '../platform/signed-addresses.ts';
 import { toTripRecord, tripRows } from './trip-controls.ts';
 
@@ -55,7 +55,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
       .selectFrom('projects')
       .select('name')
       .where('id', '=', params.projectId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => notFound());
     // On paper as they happened.
     const rows = await reportedTrips(call)
       .orderBy('trip_controls.period_from')

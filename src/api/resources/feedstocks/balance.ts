@@ -15,6 +15,7 @@ import {
 } from '#domain/rules/material-counts.ts';
 import { missingOf, SPRING_FIGURES, type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
 import type { RowCall } from '../../platform/crud.ts';
+import { notFound } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 
 type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
@@ -27,7 +28,7 @@ export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
     .selectAll()
     .where('project_id', '=', params.projectId)
     .where(mayEnter(user, 'feedstocks.project_id'))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound());
   const rollsInStock = await stockedRolls(call, stock.id);
   const taken = await Promise.all(SPRING_FIGURES.map((figure) => takenBy(call, figure)));
   const { materials, rolls } = materialLines(taken, [...rollsInStock.keys()]);

@@ -15,7 +15,7 @@ import type { TableRow } from '../../documents/workbook/table.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/call.ts';
 import type { RowCall } from '../../platform/crud.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { mayEnter } from '../../platform/scope.ts';
 import { rollsOf, toFeedstocks } from '../water-springs/rows.ts';
 import { balanceOf } from './balance.ts';
@@ -32,7 +32,7 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
       .selectFrom('projects')
       .select('name')
       .where('id', '=', call.params.projectId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => notFound());
     const { database, workbooks } = call.services;
     const bytes = await workbooks.write(`Relatório de insumos – ${project.name}`, (put) =>
       // Both sheets tell of one moment, however long their rows take to be read.

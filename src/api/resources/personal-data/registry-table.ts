@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts'
 import { CEP_MASK, CPF_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import type { TableRow } from '../../documents/workbook/table.ts';
 import type { TableSource } from '../../documents/workbook/workbook-writer.ts';
+import { notFound } from '../../platform/problem.ts';
 import { type ExportCall, TEXT } from './pages.ts';
 
 export function registryTable(call: ExportCall): TableSource {
@@ -33,7 +34,7 @@ async function* registryRows({ db, params, services }: ExportCall): AsyncGenerat
     .selectAll('rural_producers')
     .select(['cities.name as city', 'states.name as state'])
     .where('rural_producers.id', '=', params.producerId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound());
   const categories = Object.entries(PRODUCER_CATEGORIES)
     .filter(([name]) => producer[name as keyof typeof PRODUCER_CATEGORIES] === 1)
     .map(([, label]) => label);

@@ -7,7 +7,7 @@ import { MESSAGES } from '#domain/shared/messages.ts';
 import { emptyAsNull } from '../../platform/crud.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { invalid } from '../../platform/problem.ts';
+import { invalid, notFound } from '../../platform/problem.ts';
 import { singleHandlers } from '../../platform/single.ts';
 import { lockProperty, noteEditor, requireProperty } from './parent.ts';
 
@@ -67,7 +67,7 @@ export const hydrographicPropertyHandlers = singleHandlers(hydrographicPropertie
       .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
       .select('cities.state_id')
       .where('property_addresses.rural_property_id', '=', params.propertyId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => notFound());
     await requireSubbasin(db, body.subbasin, state_id);
   },
   toRow: (body) => ({

@@ -3,7 +3,7 @@ import type { SurveyBody } from '#domain/resources/water-springs.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Finding, SpringFigures, SpringSurvey, Warning } from '#domain/rules/spring-survey-types.ts';
 import { mayLieInState } from '#domain/rules/state-bounds.ts';
-import { type FieldErrors, invalid } from '../../platform/problem.ts';
+import { type FieldErrors, invalid, notFound } from '../../platform/problem.ts';
 import type { SpringCall } from './rows.ts';
 
 export type ProjectPart = Pick<
@@ -11,13 +11,13 @@ export type ProjectPart = Pick<
   'feedstock_parameters' | 'wire_rollers' | 'total_area' | 'state'
 >;
 
-/** The project's parameters and roller types, the property's area and state. */
+/** The project's parameters and roller types, the property's area and state; 404 once the property is gone. */
 export async function projectPart({ db, params }: Pick<SpringCall, 'db' | 'params'>): Promise<ProjectPart> {
   const parameters = await db
     .selectFrom('feedstock_parameters')
     .selectAll()
     .where('project_id', '=', params.projectId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   const rollers = await db
     .selectFrom('wire_rollers')
     .select(['id', 'length', 'minimum_usage'])
@@ -31,7 +31,9 @@ export async function projectPart({ db, params }: Pick<SpringCall, 'db' | 'param
     .innerJoin('states', 'states.id', 'cities.state_id')
     .select(['rural_properties.total_area', 'states.uf'])
     .where('rural_properties.id', '=', params.propertyId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted by another person since the caller's right to it was checked.
+  if (!parameters || !property) throw notFound('A propriedade não foi encontrada.');
   return {
     feedstock_parameters: parameters,
     wire_rollers: rollers,

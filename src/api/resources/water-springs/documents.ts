@@ -154,7 +154,7 @@ async function describeProperty(call: SpringCall) {
       'home_state.uf as home_uf',
     ])
     .where('property.id', '=', params.propertyId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound());
   const { street, number, district, neighborhood, city, uf } = row;
   return {
     name: row.name,
