@@ -1,7 +1,7 @@
 /**
  * An .xlsx workbook that is packed as its rows come: what is held is what is
  * packed already. The library of our sheets writes a stream of one table
- * without totals or filter; two with both are beyond it (docs/decisions/0012).
+ * without totals or filter; two with both are beyond it (docs/decisions/0016).
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { packageParts, sheetPath } from './package-parts.ts';
