@@ -6,6 +6,7 @@
  * by `npm run test:hard`. `fields`: the panel's fields on a page of their own, in
  * Chromium. `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
@@ -29,6 +30,9 @@ const oneProcessTests = [
   'src/api/audit-verify.test.ts',
 ];
 
+/** Of two cores Vitest alone would leave one idle. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 /**
  * A loaded machine may starve a real browser for seconds. On CI a browser test
  * that failed is tried again, and the report says so; by hand it fails at once.
@@ -41,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers: WORKERS,
           include: [
             'src/domain/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
@@ -54,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-sqlite',
+          maxWorkers: WORKERS,
           include: apiTests,
           exclude: apiUnitTests,
           env: { TEST_ENGINE: 'sqlite' },
@@ -64,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-postgres',
+          maxWorkers: WORKERS,
           include: apiTests,
           exclude: [...apiUnitTests, ...guardTests],
           env: { TEST_ENGINE: 'postgres' },
