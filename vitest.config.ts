@@ -23,11 +23,13 @@ const guardTests = [
   'personal-reads',
 ].map((name) => `tests/api/${name}.test.ts`);
 
-/** They look into the server's own process, or try a command that finds the key in its folder. */
+/** They look into the server's own process, or at the key and the files in its folder. */
 const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
   'src/api/archive/archive.test.ts',
   'src/api/audit-verify.test.ts',
+  'src/api/platform/secrets.test.ts',
+  'src/api/platform/stored-files.test.ts',
 ];
 
 /** Of two cores Vitest alone would leave one idle. */
