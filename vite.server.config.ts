@@ -5,29 +5,35 @@
  */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
 
-/** The programs that scripts/ starts, and the child processes that they start. */
-const entries = globSync(['src/api/{main,demo,backup,restore,audit-verify}.ts', 'src/api/**/*-worker.ts']);
+/** The child processes that the server starts. */
+export const WORKERS = 'src/api/**/*-worker.ts';
 
-export default defineConfig({
-  publicDir: false,
-  ssr: {
-    // Packages are bundled: reading their thousand files one by one takes as long as all the
-    // rest of the start. Those with machine code can't be; pg only tries pg-native.
-    noExternal: true,
-    external: ['@myriaddreamin/typst-ts-node-compiler', '@node-rs/argon2', 'pg-native', 'sharp'],
-  },
-  build: {
-    ssr: true,
-    target: 'node24',
-    outDir: 'dist/server',
-    emptyOutDir: true,
-    // Readable stack traces without source maps, which cost memory and time at every start.
-    minify: false,
-    rolldownOptions: {
-      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), path])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+/** Programs and their child processes, by the patterns of their entries, in one flat folder of dist/. */
+export function programs(patterns: readonly string[], outDir: string): UserConfig {
+  const entries = globSync(patterns);
+  return {
+    publicDir: false,
+    ssr: {
+      // Packages are bundled: reading their thousand files one by one takes as long as all the
+      // rest of the start. Those with machine code can't be; pg only tries pg-native.
+      noExternal: true,
+      external: ['@myriaddreamin/typst-ts-node-compiler', '@node-rs/argon2', 'pg-native', 'sharp'],
     },
-  },
-});
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir,
+      emptyOutDir: true,
+      // Readable stack traces without source maps, which cost memory and time at every start.
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), path])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+export default programs(['src/api/{main,backup,restore,audit-verify}.ts', WORKERS], 'dist/server');

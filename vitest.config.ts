@@ -11,7 +11,11 @@ import { defineConfig } from 'vitest/config';
 
 const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
-const apiUnitTests = ['src/api/documents/**/*.test.ts', 'src/api/platform/pictures/**/*.test.ts'];
+const apiUnitTests = [
+  'src/api/documents/**/*.test.ts',
+  'src/api/platform/{children,files/pictures}/**/*.test.ts',
+  'src/api/platform/files/upload-space.test.ts',
+];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */
 const guardTests = [
   'guard-removal',
@@ -28,8 +32,8 @@ const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
   'src/api/archive/archive.test.ts',
   'src/api/audit-verify.test.ts',
-  'src/api/platform/secrets.test.ts',
-  'src/api/platform/stored-files.test.ts',
+  'src/api/platform/secrets/secrets.test.ts',
+  'src/api/platform/files/stored-files.test.ts',
 ];
 
 /** Of two cores Vitest alone would leave one idle. */
@@ -40,6 +44,8 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
  * that failed is tried again, and the report says so; by hand it fails at once.
  */
 const BROWSER_RETRIES = process.env['CI'] ? 2 : 0;
+/** `TEST_TWICE=1` runs every browser test twice: proof that each can be run again by itself. */
+const BROWSER_REPEATS = process.env['TEST_TWICE'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -120,6 +126,8 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/api/**', 'tests/fields/**', 'tests/hard/**', 'tests/start/**', 'tests/support/**'],
           globalSetup: ['tests/support/build-setup.ts'],
+          setupFiles: ['tests/support/fresh-tries.ts'],
+          repeats: BROWSER_REPEATS,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,

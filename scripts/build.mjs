@@ -1,8 +1,9 @@
 /**
  * `npm run build`: panel and server into dist/, unless it is current. Both are built beside it and put
- * in place together, so that a build which fails or is stopped leaves the old one.
+ * in place together, so that a build which fails or is stopped leaves the old one. With `--demonstration`
+ * also dist/demonstration, which goes with the next dist/.
  */
-import { cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attach, environmentFor } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
@@ -15,50 +16,85 @@ const DIST = join(ROOT, 'dist');
 const DRAFT = join(ROOT, '.cache', `build-${process.pid}`);
 /** Folder of dist/ and what builds it. */
 const BUILDS = { web: 'vite.config.ts', server: 'vite.server.config.ts' };
+const DEMONSTRATION = 'demonstration';
 const OLD = `${DRAFT}-old`;
 
-await runScript(isRuntime(process.versions.node) ? buildBoth : buildOnRuntime);
+await runScript(isRuntime(process.versions.node) ? buildAll : buildOnRuntime);
 
 /** Vite does not run on the oldest Node.js that may call this. */
 async function buildOnRuntime() {
   const node = await prepare();
-  return attach(node, [join(ROOT, 'scripts', 'build.mjs')], { env: environmentFor(node, ROOT) });
+  const args = [join(ROOT, 'scripts', 'build.mjs'), ...process.argv.slice(2)];
+  return attach(node, args, { env: environmentFor(node, ROOT) });
 }
 
-async function buildBoth() {
+async function buildAll() {
   await prepare();
-  if (buildIsCurrent(ROOT)) return 0;
   // Vitest, which builds through this, says 'test': Vite would take React's development code.
   process.env.NODE_ENV = 'production';
-  const { build } = await import('vite');
-  // Taken before: what is edited while it builds has to be built again.
-  const fingerprint = sourceFingerprint(ROOT);
-  mkdirSync(DRAFT, { recursive: true });
-  try {
-    for (const [folder, config] of Object.entries(BUILDS)) {
-      await build({
-        root: ROOT,
-        configFile: join(ROOT, config),
-        logLevel: 'warn',
-        build: { outDir: join(DRAFT, folder), emptyOutDir: true },
-      }).catch((error) => {
-        throw new LaunchProblem(String(error));
-      });
-    }
-    precompress(join(DRAFT, 'web'));
-    copyTemplates();
-    writeFileSync(join(DRAFT, '.fingerprint'), fingerprint);
-    putInPlace();
-  } finally {
-    rmSync(DRAFT, { recursive: true, force: true });
-    rmSync(OLD, { recursive: true, force: true });
+  if (!buildIsCurrent(ROOT)) await buildProduct();
+  if (process.argv.includes('--demonstration') && !existsSync(join(DIST, DEMONSTRATION))) {
+    await buildDemonstration();
   }
   return 0;
 }
 
-/** What the documents read at run time: Typst templates, pictures, font settings. */
-function copyTemplates() {
-  cpSync(join(ROOT, 'src', 'api', 'documents'), join(DRAFT, 'server', 'documents'), {
+async function buildProduct() {
+  // Taken before: what is edited while it builds has to be built again.
+  const fingerprint = sourceFingerprint(ROOT);
+  await inDraft(async () => {
+    for (const [folder, config] of Object.entries(BUILDS)) await buildFolder(folder, config);
+    precompress(join(DRAFT, 'web'));
+    copyTemplates('server');
+    writeFileSync(join(DRAFT, '.fingerprint'), fingerprint);
+    putInPlace();
+  });
+}
+
+async function buildDemonstration() {
+  await inDraft(async () => {
+    await buildFolder(DEMONSTRATION, 'vite.demonstration.config.ts');
+    copyTemplates(DEMONSTRATION);
+    const photos = join(DEMONSTRATION, 'photos');
+    cpSync(join(ROOT, 'src', photos), join(DRAFT, photos), { recursive: true });
+    renameSync(join(DRAFT, DEMONSTRATION), join(DIST, DEMONSTRATION));
+  });
+}
+
+/** @param {() => Promise<void>} work that leaves nothing of the draft behind, done or not */
+async function inDraft(work) {
+  mkdirSync(DRAFT, { recursive: true });
+  try {
+    await work();
+  } finally {
+    rmSync(DRAFT, { recursive: true, force: true });
+    rmSync(OLD, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} config
+ */
+async function buildFolder(folder, config) {
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, config),
+    logLevel: 'warn',
+    build: { outDir: join(DRAFT, folder), emptyOutDir: true },
+  }).catch((error) => {
+    throw new LaunchProblem(String(error));
+  });
+}
+
+/**
+ * What the documents read at run time: Typst templates, pictures, font settings.
+ *
+ * @param {string} folder of the programs that make them
+ */
+function copyTemplates(folder) {
+  cpSync(join(ROOT, 'src', 'api', 'documents'), join(DRAFT, folder, 'documents'), {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || !/\.tsx?$/.test(path),
   });

@@ -2,4 +2,4 @@
 import { launch } from './launch/launch.mjs';
 import { runScript } from './launch/problem.mjs';
 
-await runScript(() => launch('demo', process.argv.slice(2)));
+await runScript(() => launch('demo', process.argv.slice(2), { folder: 'demonstration' }));

@@ -5,21 +5,26 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ended, environmentFor } from './launch/child.mjs';
+import { freePort } from './launch/free-port.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { runScript, say } from './launch/problem.mjs';
 
 await runScript(async () => {
   const node = await prepare();
   const port = process.env['PORT'] ?? '3000';
-  const apiPort = String(Number(port) + 1);
-  const env = { ...environmentFor(node, ROOT), API_ADDRESS: `http://127.0.0.1:${apiPort}` };
+  const apiPort = String(await freePort());
+  // vite.config.ts sends to this address what the panel asks of /api.
+  const env = { ...environmentFor(node, ROOT), API_URL: `http://127.0.0.1:${apiPort}` };
   const api = spawn(node, ['--watch', '--watch-preserve-output', join('src', 'api', 'main.ts')], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...env, PORT: apiPort },
   });
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const panel = spawn(node, [vite, '--port', port, '--clearScreen', 'false'], {
+  // The very address that is announced: Vite alone listens to `localhost`, which may be ::1, and moves on
+  // to the next port when one is taken.
+  const address = ['--host', '127.0.0.1', '--port', port, '--strictPort'];
+  const panel = spawn(node, [vite, ...address, '--clearScreen', 'false'], {
     cwd: ROOT,
     stdio: 'inherit',
     env,

@@ -9,7 +9,7 @@ import { attach, capture, environmentFor } from './launch/child.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { LaunchProblem, runScript, say } from './launch/problem.mjs';
 import { addUp, closingLine, readCounts } from './test/counts.mjs';
-import { CHROMIUM, POSTGRES, STRACE, ensureMachine } from './test/machine.mjs';
+import { CHROMIUM, POSTGRES, STRACE, announce, ensureMachine } from './test/machine.mjs';
 
 /** @typedef {import('./test/counts.mjs').Counts} Counts */
 
@@ -40,7 +40,9 @@ await runScript(async () => {
     throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
   }
   const parts = /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !wanted || wanted === part);
-  const missing = ensureMachine(parts.flatMap((part) => PARTS[part].needs));
+  const needs = parts.flatMap((part) => PARTS[part].needs);
+  announce(ROOT, needs);
+  const missing = ensureMachine(needs);
   if (missing.length > 0) throw new LaunchProblem(missing.join('\n'));
   const node = await prepare();
   const reports = join(ROOT, 'test-results');

@@ -1,14 +1,16 @@
 /**
  * `npm ci` refuses a package-lock.json that lacks the optional packages of other
  * kinds of machine, and npm leaves out those that the registry it asked does not
- * hold. `npm run lock` adds them; `npm test` checks that none is missing.
+ * hold. `npm run lock` adds them, with their checksums where the registry holds the
+ * packages; `npm test` checks that none is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npm } from '../launch/child.mjs';
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
- *   libc?: string[], optionalDependencies?: Record<string, string> }} LockEntry
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, os?: string[],
+ *   cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockEntry
  * @typedef {Record<string, LockEntry>} LockEntries By path, as `node_modules/fastify`.
  */
 
@@ -93,4 +95,39 @@ export function completeLock(root) {
   lock.packages = Object.fromEntries(entries);
   writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
   return Object.keys(missing).length;
+}
+
+/**
+ * The packages that would be installed without a comparison of their checksum.
+ *
+ * @param {LockEntries} packages
+ * @returns {{ path: string, entry: LockEntry }[]}
+ */
+export function withoutChecksum(packages) {
+  return Object.entries(packages)
+    .filter(([path, entry]) => path !== '' && !entry.integrity)
+    .map(([path, entry]) => ({ path, entry }));
+}
+
+/**
+ * Asks the registry for the checksums that the lock lacks.
+ *
+ * @param {string} root
+ * @returns {Promise<{ found: number, lacking: number }>}
+ */
+export async function completeChecksums(root) {
+  const lock = readLock(root);
+  const open = withoutChecksum(lock.packages);
+  let found = 0;
+  for (const { path, entry } of open) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const wanted = ['view', `${name}@${entry.version}`, 'dist.integrity', '--loglevel=silent'];
+    const { code, output } = await npm(process.execPath, wanted, root);
+    const integrity = output.trim();
+    if (code !== 0 || !/^sha512-[\w+/]{86}==$/.test(integrity)) continue;
+    entry.integrity = integrity;
+    found += 1;
+  }
+  if (found > 0) writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  return { found, lacking: open.length - found };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROOT } from '../launch/launch.mjs';
-import { missingEntries, readLock } from './lockfile.mjs';
+import { missingEntries, readLock, withoutChecksum } from './lockfile.mjs';
 
 test('the optional packages of other platforms that a lock lacks are told with their platform', () => {
   const packages = {
@@ -41,4 +41,13 @@ test('a missing optional package whose name tells no platform is not guessed', (
 
 test("the project's own lock names every platform", () => {
   expect(missingEntries(readLock(ROOT).packages)).toEqual({});
+});
+
+test('every package is pinned by its checksum, but for binaries of other machines that no registry here holds', () => {
+  const loose = withoutChecksum(readLock(ROOT).packages);
+  const serverMachine = loose.filter(
+    ({ entry: { optional, os, cpu, libc } }) =>
+      !optional || (os?.includes('linux') && cpu?.includes('x64') && libc?.includes('glibc')),
+  );
+  expect(serverMachine).toEqual([]);
 });

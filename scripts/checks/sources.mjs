@@ -7,6 +7,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingEntries, readLock } from './lockfile.mjs';
 
+const MIGRATION = /^src\/api\/platform\/database\/migrations\/(?!.*\.test\.ts$)/;
+/** An import that stays when the program runs: one of types alone is gone by then. */
+const IMPORT = /^(?:import|export)(?!\s+type\b)[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm;
+/** What a migration may run: its own folder, the tools made for it, and the query builder. */
+const FROZEN = /^(?:\.\/|\.\.\/(?:columns|trigrams)\.ts$|kysely$)/;
+
 const MOST_LINES = 400;
 const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
 const SWITCHED_OFF =
@@ -47,6 +53,24 @@ export function checkSource(path, text) {
     if (!switched || path.startsWith('scripts/checks/') || REASON.test(rest)) return [];
     return [`${path}:${index + 1} ${switched} sem o motivo ao lado`];
   });
+  if (MIGRATION.test(path)) breaches.push(...livingImports(path, text));
   if (lines.length > MOST_LINES) breaches.push(`${path} tem ${lines.length} linhas, mais de ${MOST_LINES}`);
   return breaches;
+}
+
+/**
+ * A migration that ran must do the same for who installs in a year: what it takes
+ * from living code would change under it.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+function livingImports(path, text) {
+  return [...text.matchAll(IMPORT)].flatMap(([, from, bare]) => {
+    const imported = from ?? bare ?? '';
+    return FROZEN.test(imported)
+      ? []
+      : [`${path} usa ${imported}, que pode mudar: copie o que precisa para migrations/frozen/`];
+  });
 }

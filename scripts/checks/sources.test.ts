@@ -20,3 +20,29 @@ test.each([
 ])('%j tells its reason', (line) => {
   expect(checkSource('src/a.ts', line)).toEqual([]);
 });
+
+const MIGRATION = 'src/api/platform/database/migrations/0099_a.ts';
+
+test.each([
+  "import { fold } from '#domain/shared/fold.ts';",
+  "import { ROLES, type RoleId } from '#domain/shared/access.ts';",
+  "import {\n  openApi,\n} from '../../http/call.ts';",
+  "import { getStates } from '@brazilian-utils/brazilian-utils/get-states';",
+  "import '../sqlite.ts';",
+])('a migration may not run what may change: %j', (line) => {
+  expect(checkSource(MIGRATION, line)).toHaveLength(1);
+});
+
+test.each([
+  "import { fold } from './frozen/fold.ts';",
+  "import { addColumns } from '../columns.ts';",
+  "import { sql } from 'kysely';",
+  "import type { Tables } from '../tables.ts';",
+])('a migration may use what stays: %j', (line) => {
+  expect(checkSource(MIGRATION, line)).toEqual([]);
+});
+
+test('what tests a migration may use anything', () => {
+  const path = MIGRATION.replace('.ts', '.test.ts');
+  expect(checkSource(path, "import { fold } from '#domain/shared/fold.ts';")).toEqual([]);
+});

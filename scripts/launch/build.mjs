@@ -1,4 +1,5 @@
 /** Builds the panel and the server, if dist/ is missing or older than the sources. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, environmentFor } from './child.mjs';
 import { buildIsCurrent } from './fingerprint.mjs';
@@ -8,11 +9,16 @@ import { excerpt } from './runtime.mjs';
 /**
  * @param {string} node Path of the runtime.
  * @param {string} root
+ * @param {string} folder of dist/ that is needed: `server`, which is always built, or `demonstration`
  */
-export async function ensureBuild(node, root) {
-  if (buildIsCurrent(root)) return;
+export async function ensureBuild(node, root, folder) {
+  if (buildIsCurrent(root) && existsSync(join(root, 'dist', folder))) return;
   say('Preparando o painel (leva alguns segundos)…');
   const env = { ...environmentFor(node, root), NODE_ENV: 'production' };
-  const { code, output } = await capture(node, [join(root, 'scripts', 'build.mjs')], { cwd: root, env });
+  const wanted = folder === 'server' ? [] : [`--${folder}`];
+  const { code, output } = await capture(node, [join(root, 'scripts', 'build.mjs'), ...wanted], {
+    cwd: root,
+    env,
+  });
   if (code !== 0) throw new LaunchProblem(`A preparação do painel falhou:\n${excerpt(output)}`);
 }

@@ -4,7 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src', 'public'];
-const FILES = ['index.html', 'vite.config.ts', 'vite.server.config.ts', 'package.json', 'package-lock.json'];
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'vite.demonstration.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const FINGERPRINT = join('dist', '.fingerprint');
 
 /**

@@ -22,16 +22,17 @@ export async function prepare() {
 }
 
 /**
- * Runs a built program of dist/server on this terminal, building it first if needed.
+ * Runs a built program on this terminal, building it first if needed.
  *
  * @param {string} program `main` for dist/server/main.js.
  * @param {readonly string[]} [args]
+ * @param {{ folder?: string }} [options] The folder of dist/ that it is in.
  * @returns {Promise<number>} Its exit code.
  */
-export async function launch(program, args = []) {
+export async function launch(program, args = [], { folder = 'server' } = {}) {
   const node = await prepare();
-  await ensureBuild(node, ROOT);
-  const file = join(ROOT, 'dist', 'server', `${program}.js`);
+  await ensureBuild(node, ROOT, folder);
+  const file = join(ROOT, 'dist', folder, `${program}.js`);
   const env = { NODE_ENV: 'production', ...environmentFor(node, ROOT) };
   const running = attach(node, [...nodeFlags(), file, ...args], { env });
   stopWithNpm();

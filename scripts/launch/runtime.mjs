@@ -8,11 +8,14 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { npm } from './child.mjs';
 import { LaunchProblem, say } from './problem.mjs';
+import { runtimePackage, runtimeProject } from './runtime-packages.mjs';
 
-/** The one place that names the runtime to fetch. */
-export const RUNTIME_VERSION = '24.21.0';
+/** @typedef {import('./runtime-packages.mjs').RuntimePackage} RuntimePackage */
+
 const OLDEST_RUNTIME = 24;
 const OLDEST_STARTER = [20, 19];
+/** The runtime needs no install script, so none gets to run. */
+const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** @param {string} version As in `process.versions.node`. */
 export function isRuntime(version) {
@@ -27,24 +30,6 @@ export function isStarter(version) {
 }
 
 /**
- * The npm package that holds the Node.js binary of a platform: what the `node`
- * package would install, taken directly, because npm may refuse the install
- * script that the `node` package needs.
- *
- * @param {string} platform As in `process.platform`.
- * @param {string} arch As in `process.arch`.
- * @returns {{ name: string, binary: string }} `binary` is the path inside the package.
- */
-export function runtimePackage(platform, arch) {
-  if (platform === 'win32') {
-    return { name: `node-win-${arch === 'ia32' ? 'x86' : arch}`, binary: 'bin/node.exe' };
-  }
-  // The plain name was taken on npm for Apple's processors.
-  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
-  return { name: `${prefix}-${platform}-${arch}`, binary: 'bin/node' };
-}
-
-/**
  * Finds the runtime, or fetches it.
  *
  * @param {string} root Folder of the project.
@@ -56,13 +41,29 @@ export async function ensureRuntime(root) {
   if (!isStarter(own)) {
     throw new LaunchProblem(`O Node.js ${own} é antigo demais: instale o 20.19 ou mais novo.`);
   }
-  const { name, binary } = runtimePackage(process.platform, process.arch);
-  const folder = join(root, '.runtime', `node-${RUNTIME_VERSION}`);
-  const path = join(folder, 'node_modules', name, ...binary.split('/'));
+  const wanted = runtimePackage(process.platform, process.arch);
+  if (!wanted) {
+    throw new LaunchProblem(
+      `Para esta máquina não há como buscar o Node.js: instale nela o ${OLDEST_RUNTIME} ou mais novo.`,
+    );
+  }
+  const folder = join(root, '.runtime', `node-${wanted.version}`);
+  const path = join(folder, 'node_modules', wanted.name, ...wanted.binary.split('/'));
   if (existsSync(path)) return path;
-  say(`O Node.js desta máquina é o ${own}; buscando o ${RUNTIME_VERSION} (só na primeira vez)…`);
-  await fetchRuntime(folder, name, binary, root);
+  say(`O Node.js desta máquina é o ${own}; buscando o ${wanted.version} (só na primeira vez)…`);
+  await fetchRuntime(folder, wanted);
   return path;
+}
+
+/**
+ * Whether a run would fetch the runtime first.
+ *
+ * @param {string} root Folder of the project.
+ */
+export function runtimeIsMissing(root) {
+  if (isRuntime(process.versions.node)) return false;
+  const wanted = runtimePackage(process.platform, process.arch);
+  return wanted !== null && !existsSync(join(root, '.runtime', `node-${wanted.version}`));
 }
 
 /**
@@ -70,28 +71,20 @@ export async function ensureRuntime(root) {
  * that was cut short, or two at once, never leave half a runtime behind.
  *
  * @param {string} folder
- * @param {string} name
- * @param {string} binary
- * @param {string} root
+ * @param {RuntimePackage} wanted
  */
-async function fetchRuntime(folder, name, binary, root) {
+export async function fetchRuntime(folder, wanted) {
   const draft = `${folder}.${process.pid}`;
   try {
     mkdirSync(draft, { recursive: true });
-    writeFileSync(join(draft, 'package.json'), '{"private":true}\n');
-    const { code, output } = await install(draft, `${name}@${RUNTIME_VERSION}`, root);
-    // A platform's package may lack one version; any other 24 serves as well.
-    const { code: again, output: outputAgain } =
-      code !== 0 && output.includes('ETARGET')
-        ? await install(draft, `${name}@${OLDEST_RUNTIME}`, root)
-        : { code, output };
-    if (again !== 0) {
-      throw new LaunchProblem(
-        `Não foi possível buscar o Node.js ${RUNTIME_VERSION} no npm. Confira a conexão com a internet, ` +
-          `ou instale o Node.js ${OLDEST_RUNTIME} nesta máquina, e execute o comando de novo.\n${excerpt(outputAgain)}`,
-      );
-    }
-    const tried = spawnSync(join(draft, 'node_modules', name, binary), ['--version'], { encoding: 'utf8' });
+    const { manifest, lock } = runtimeProject(wanted);
+    writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock));
+    const { code, output } = await npm(process.execPath, ['ci', ...QUIETLY], draft);
+    if (code !== 0) throw new LaunchProblem(sentenceFor(output, wanted));
+    const tried = spawnSync(join(draft, 'node_modules', wanted.name, wanted.binary), ['--version'], {
+      encoding: 'utf8',
+    });
     if (!isRuntime(tried.stdout?.replace(/^v/, '') ?? '')) {
       throw new LaunchProblem(
         `O Node.js buscado no npm não funciona nesta máquina: instale nela o Node.js ${OLDEST_RUNTIME} ou mais novo.`,
@@ -104,13 +97,20 @@ async function fetchRuntime(folder, name, binary, root) {
 }
 
 /**
- * @param {string} folder
- * @param {string} spec
- * @param {string} root
+ * @param {string} output What npm said.
+ * @param {RuntimePackage} wanted
  */
-function install(folder, spec, root) {
-  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  return npm(process.execPath, ['install', '--prefix', folder, ...flags, spec], root);
+function sentenceFor(output, { version }) {
+  if (output.includes('EINTEGRITY')) {
+    return (
+      `O Node.js ${version} que veio do npm não é o que este projeto conhece (a soma de verificação difere), ` +
+      `e foi descartado. Instale o Node.js ${OLDEST_RUNTIME} nesta máquina e execute o comando de novo.`
+    );
+  }
+  return (
+    `Não foi possível buscar o Node.js ${version} no npm. Confira a conexão com a internet, ` +
+    `ou instale o Node.js ${OLDEST_RUNTIME} nesta máquina, e execute o comando de novo.\n${excerpt(output)}`
+  );
 }
 
 /**

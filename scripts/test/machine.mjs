@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { dependenciesAreCurrent } from '../launch/dependencies.mjs';
 import { say } from '../launch/problem.mjs';
+import { runtimeIsMissing } from '../launch/runtime.mjs';
 
 /**
  * @typedef {{ label: string, debianPackages: readonly string[], isThere: () => boolean, hint: string }} Need
@@ -41,6 +43,30 @@ export const STRACE = {
 };
 
 /**
+ * Says what a run installs before it installs anything; silent when all is there.
+ *
+ * @param {string} root Folder of the project.
+ * @param {readonly Need[]} needs
+ */
+export function announce(root, needs) {
+  const missing = [...new Set(needs)].filter((need) => !need.isThere());
+  const lines = [
+    ...(mayInstall()
+      ? missing.map((need) => `${need.label}, do sistema (${need.debianPackages.join(', ')})`)
+      : []),
+    ...(runtimeIsMissing(root) ? ['o Node.js 24, na pasta .runtime/ deste projeto'] : []),
+    ...(dependenciesAreCurrent(root) ? [] : ['os pacotes do package-lock.json, na pasta node_modules/']),
+  ];
+  if (lines.length > 0)
+    say(['Antes dos testes será instalado:', ...lines.map((line) => `  ${line}`)].join('\n'));
+}
+
+/** Debian and its kin, as root. */
+function mayInstall() {
+  return process.getuid?.() === 0 && isInPath('apt-get');
+}
+
+/**
  * Installs what is missing where that is possible: on Debian and its kin, as root.
  *
  * @param {readonly Need[]} needs
@@ -48,7 +74,7 @@ export const STRACE = {
  */
 export function ensureMachine(needs) {
   const missing = needs.filter((need) => !need.isThere());
-  if (missing.length > 0 && process.getuid?.() === 0 && isInPath('apt-get')) {
+  if (missing.length > 0 && mayInstall()) {
     say(`Instalando ${missing.map((need) => need.label).join(' e ')}…`);
     installDebian(missing.flatMap((need) => need.debianPackages));
   }

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { openApi, type TestApi } from '../../tests/support/api.ts';
+import { openApi, type Person, type TestApi } from '../../tests/support/api.ts';
 import { makeProducer } from '../../tests/support/records.ts';
 import { makeVehicle } from '../../tests/support/running.ts';
-import type { AuditRow } from './platform/audit-chain.ts';
+import { writeAnchor } from './platform/audit/anchor.ts';
+import { writeRestored } from './platform/audit/sink/file-sink.ts';
+import type { AuditRow } from './platform/audit/chain.ts';
 
 let api: TestApi;
 let rows: AuditRow[];
@@ -23,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** `npm run audit:verify` as its script starts it, beside the running server. */
-function run(more: Record<string, string> = {}): Promise<{ code: unknown; said: string }> {
-  const { dataDir, databaseUrl } = api.server.services.settings;
+function run(more: Record<string, string> = {}, of = api): Promise<{ code: unknown; said: string }> {
+  const { dataDir, databaseUrl } = of.server.services.settings;
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -82,6 +86,69 @@ describe('names the first entry that does not fit, whatever was done in the data
     expect(said).toMatch(/^A trilha de auditoria foi violada\./);
     expect(said).toMatch(new RegExp(`nº ${entry}\\b`));
     expect(code).toBe(2);
+  });
+});
+
+describe('with AUDIT_SINK', () => {
+  let watched: TestApi;
+  let sink: string;
+  let manager: Person;
+  beforeEach(async () => {
+    sink = join(await mkdtemp(join(tmpdir(), 'vertente-notas-')), 'auditoria.linhas');
+    watched = await openApi({ env: { AUDIT_SINK: sink } });
+    manager = await watched.person(ROLES.GERENTE_PROJETOS);
+  });
+  afterEach(async () => {
+    await watched.close();
+    await rm(dirname(sink), { recursive: true });
+  });
+  const verify = () => run({ AUDIT_SINK: sink }, watched);
+  const written = async (id: number) =>
+    expect.poll(() => readFile(sink, 'utf8').catch(() => '')).toContain(`"last_id":${id},`);
+
+  test('a tail that was cut within the minute is missed, with end and anchor put back as they were', async () => {
+    const { database, settings } = watched.server.services;
+    await makeVehicle(manager);
+    await writeAnchor(watched.server.services);
+    const anchor = await readFile(join(settings.dataDir, 'auditoria.ancora'));
+    const end = await database.read.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+    await makeVehicle(manager);
+    await written(2);
+    expect(await verify()).toMatchObject({ code: 0, said: expect.stringMatching(/Confere com \d anotaç/) });
+    await database.write.deleteFrom('audit_log').where('id', '>', 1).execute();
+    await database.write.updateTable('audit_chain').set(end).execute();
+    await writeFile(join(settings.dataDir, 'auditoria.ancora'), anchor);
+    // Nothing that lies beside the database tells.
+    expect(await run({}, watched)).toMatchObject({ code: 0 });
+    expect(await verify()).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('ia além da entrada nº 1'),
+    });
+    // Nor does what was written since hide it.
+    await makeVehicle(manager);
+    await expect.poll(() => readFile(sink, 'utf8').then((text) => text.split('"last_id":2,').length)).toBe(3);
+    expect(await verify()).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('entrada nº 2 não é a que'),
+    });
+  });
+
+  test('what was written down before a restore is not asked of the rows that came with it', async () => {
+    await makeVehicle(manager);
+    await written(1);
+    await appendFile(sink, '{"last_id":999,"hash":"x","at":"y"}\n{"last_id":7,"ha');
+    expect((await verify()).code).toBe(2);
+    await appendFile(sink, '\n');
+    writeRestored(sink, '2026-01-02T03:04:05.000Z');
+    expect(await verify()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Confere com 0 anotações'),
+    });
+  });
+
+  test('whose file is not there the verdict says so', async () => {
+    const { said } = await run({ AUDIT_SINK: `${sink}.outro` }, watched);
+    expect(said).toContain('O arquivo de AUDIT_SINK não existe');
   });
 });
 

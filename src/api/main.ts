@@ -1,7 +1,7 @@
 import { makeLog } from './platform/log.ts';
-import { openServer } from './platform/server.ts';
+import { openServer } from './server/server.ts';
 import { readSettings } from './platform/settings.ts';
-import { builtPanel, say, serve, startOrExplain } from './serving.ts';
+import { builtPanel, say, serve, startOrExplain } from './server/serving.ts';
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);

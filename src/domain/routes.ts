@@ -28,12 +28,14 @@ import {
   producerBankDatas,
   producerCategories,
   producerProjects,
+  producerProperties,
   ruralProducers,
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { sponsors } from './resources/sponsors.ts';
+import { technicians } from './resources/technicians.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
@@ -63,6 +65,7 @@ export const routes = {
   producerBankDatas,
   producerCategories,
   producerProjects,
+  producerProperties,
   personalData,
   ruralProperties,
   propertyAddresses,
@@ -72,6 +75,7 @@ export const routes = {
   barrages,
   dryBoxes,
   septicTanks,
+  technicians,
   waterSprings,
   photoGalleries,
   springTemplate,

@@ -9,7 +9,7 @@ import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { queryClient } from './platform/queries.ts';
-import { router } from './platform/router.tsx';
+import { router } from './shell/router.tsx';
 import { useSession } from './platform/session.ts';
 import { Unreachable } from './shell/unreachable.tsx';
 import { Waiting } from './shell/waiting.tsx';

@@ -6,10 +6,10 @@
 import type { FastifyRequest } from 'fastify';
 import { expressionBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type * as caller from '#api/platform/caller.ts';
-import type * as apiScope from '#api/platform/scope.ts';
+import type * as caller from '#api/platform/auth/caller.ts';
+import type * as apiScope from '#api/platform/auth/scope.ts';
 import type { Services } from '#api/platform/services.ts';
-import type { SessionUser } from '#api/platform/sessions.ts';
+import type { SessionUser } from '#api/platform/auth/sessions.ts';
 import type * as domainAccess from '#domain/shared/access.ts';
 import type { Permission, RoleId } from '#domain/shared/access.ts';
 import { entersAllProjects } from '#domain/shared/access.ts';
@@ -38,10 +38,12 @@ function isRemoved(guard: Guard, role: number): boolean {
   return sabotage.now?.guard === guard && (sabotage.now.role ?? role) === role;
 }
 
-vi.mock('#api/platform/caller.ts', async (original) => {
-  const { callerOf } = await original<typeof caller>();
+vi.mock('#api/platform/auth/caller.ts', async (original) => {
+  const callers = await original<typeof caller>();
+  const { callerOf } = callers;
   const manager: SessionUser = { id: 1, name: '', role: 2, sessionId: 0 };
   return {
+    ...callers,
     callerOf(services: Services, route: Route, request: FastifyRequest) {
       const found = callerOf(services, route, request);
       return isRemoved('session', 0) ? found.catch(() => manager) : found;
@@ -51,18 +53,18 @@ vi.mock('#api/platform/caller.ts', async (original) => {
 
 vi.mock('#domain/shared/access.ts', async (original) => {
   const access = await original<typeof domainAccess>();
-  return {
-    ...access,
-    can(role: number, permission: Permission) {
-      const allowed = access.can(role, permission);
-      sabotage.refused ||= !allowed;
-      if (!isRemoved('role', role)) return allowed;
-      return sabotage.now?.role === null ? true : !allowed;
-    },
+  const can = (role: number, permission: Permission) => {
+    const allowed = access.can(role, permission);
+    sabotage.refused ||= !allowed;
+    if (!isRemoved('role', role)) return allowed;
+    return sabotage.now?.role === null ? true : !allowed;
   };
+  const mayCall: typeof access.mayCall = (role, route) =>
+    route.can === 'anyone' || route.can === 'signed_in' || can(role, route.can);
+  return { ...access, can, mayCall };
 });
 
-vi.mock('#api/platform/scope.ts', async (original) => {
+vi.mock('#api/platform/auth/scope.ts', async (original) => {
   const scope = await original<typeof apiScope>();
   return {
     // Both walls fall: the one at the door and the WHERE clause behind it.

@@ -1,7 +1,7 @@
 /** What is too large, too deep, too many or too slow is refused with its own status, in words, on real sockets. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isNestedDeeper } from '#api/platform/json-body.ts';
+import { isNestedDeeper } from '#api/platform/http/json-body.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
@@ -14,7 +14,7 @@ let world: World;
 let port: number;
 
 beforeAll(async () => {
-  api = await openApi({ patience: { headersMs: 300, requestMs: 600, checkMs: 50 } });
+  api = await openApi({ timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 } });
   manager = await api.person(ROLES.GERENTE_PROJETOS);
   world = await makeWorld(personMaker(manager), { text: (_, field) => field, tag: 'aqui' });
   await api.app.listen({ host: '127.0.0.1', port: 0 });

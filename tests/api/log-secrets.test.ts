@@ -47,6 +47,19 @@ test('signing in well and badly', async () => {
   expect(secrets.has('the new token')).toBe(true);
 });
 
+test('each request names who sent it, allowed or not', async () => {
+  const technician = await api.person(ROLES.TECNICO);
+  for (const path of ['/user', '/users/1', '/nada']) await technician.get(path);
+  await api.nobody.get('/user');
+  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
+  expect(told.slice(-4).map(({ status, user }) => [status, user])).toEqual([
+    [200, technician.id],
+    [403, technician.id],
+    [404, undefined],
+    [401, undefined],
+  ]);
+});
+
 test('a CPF in a body, a search, a path and a duplicate', async () => {
   const cpf = nextCpf();
   const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');

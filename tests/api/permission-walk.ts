@@ -1,6 +1,6 @@
 /** What every caller must be answered on one route: nine roles and nobody, their own project and another's. */
 import { readFileSync } from 'node:fs';
-import { recordAudit } from '#api/platform/audit.ts';
+import { recordAudit } from '#api/platform/audit/audit.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import { routes } from '#domain/routes.ts';
 import { ROLES, type RoleId } from '#domain/shared/access.ts';
@@ -50,6 +50,7 @@ export interface Stage {
 
 /** In every text of the foreign project and of what belongs to it alone. */
 const FOREIGN_MARK = 'segredo-alheio';
+const OF_THE_PROJECT = new Set(['projects', 'rural_properties']);
 const NO_PROJECT = 2_000_000_000;
 
 export async function setStage(api: TestApi): Promise<Stage> {
@@ -62,7 +63,7 @@ export async function setStage(api: TestApi): Promise<Stage> {
   const foreign = await makeWorld(personMaker(manager), {
     // What belongs to the whole organisation may be seen from any project.
     text: (resource, field) =>
-      resource === 'projects' ? `${FOREIGN_MARK} ${field}` : `${resource} ${field}`,
+      OF_THE_PROJECT.has(resource) ? `${FOREIGN_MARK} ${field}` : `${resource} ${field}`,
     tag: 'alheio',
   });
   await recordInProject(api, foreign);

@@ -5,14 +5,16 @@ import { openApi, TEST_PASSWORD, type TestApi } from '../support/api.ts';
 
 const KNOWN = 'primeira@example.org';
 const WRONG = 'errada-errada-2026';
-/** Failures that cost no waiting, of an account and of an address. */
-const FREE = { account: 5, address: 30 };
+/** Failures that cost no waiting: of an account from one address, from all of them, and of an address. */
+const FREE = { pair: 5, account: 20, address: 30 };
+const MINUTE = 60_000;
+const LONGEST_WAIT = 5 * MINUTE;
 const HOUR = 60 * 60_000;
 
 let api: TestApi;
 
 beforeEach(async () => {
-  api = await openApi();
+  api = await openApi({ watchClock: true });
 });
 afterEach(() => api.close());
 
@@ -33,6 +35,14 @@ describe('guesses', () => {
     expect(slowed.statusCode).toBe(429);
     expect(slowed.headers['retry-after']).toBe('5');
     expect(slowed.json().detail).toContain('Aguarde 5 s');
+  });
+
+  test('of one account from one address are slowed sooner; another address is not', async () => {
+    for (let at = 0; at < FREE.pair; at += 1) {
+      expect((await signIn(KNOWN, WRONG)).statusCode).toBe(401);
+    }
+    expect((await signIn(KNOWN, TEST_PASSWORD)).statusCode).toBe(429);
+    expect((await signIn(KNOWN, TEST_PASSWORD, '192.0.2.2')).statusCode).toBe(200);
   });
 
   test('of many accounts from one address are slowed; another address is not', async () => {
@@ -77,6 +87,7 @@ describe('guesses', () => {
       .selectFrom('audit_log')
       .select('address')
       .where('resource', '=', 'auth')
+      .where('action', '=', 'create')
       .execute();
     expect(recorded).toEqual([{ address: '192.0.2.8' }]);
     await behind.close();
@@ -99,13 +110,101 @@ describe('guesses', () => {
     for (let at = 0; at <= FREE.account; at += 1) {
       statuses.push((await signIn('ninguem@example.org', WRONG, `192.0.2.${at}`)).statusCode);
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(statuses).toEqual([...Array.from({ length: FREE.account }, () => 401), 429]);
   });
 
   test('good passwords sent together all enter', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(KNOWN, TEST_PASSWORD)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 15 }, () => 200));
     expect(new Set(answers.map((answer) => answer.json().token)).size).toBe(15);
+  });
+});
+
+describe('the account’s own people', () => {
+  type Answer = Awaited<ReturnType<typeof signIn>>;
+  const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const fromBrowser = (cookie: string, password = TEST_PASSWORD, email = KNOWN) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { email, password },
+      headers: { cookie },
+      remoteAddress: '198.51.100.1',
+    });
+  /** From many addresses for as long as it takes to slow the account down. */
+  async function attack() {
+    for (let at = 0; at <= FREE.account + 3; at += 1) await signIn(KNOWN, WRONG, `203.0.113.${at}`);
+    expect((await signIn(KNOWN, TEST_PASSWORD, '203.0.113.99')).statusCode).toBe(429);
+  }
+
+  test('get a cookie that is out of reach of scripts and other sites, and tells nothing', async () => {
+    const answer = await signIn(KNOWN, TEST_PASSWORD);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^vertente_[0-9a-f]{16}=[\w-]{22}\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const behindTls = await openApi({ env: { PUBLIC_URL: 'https://vertente.example.org' } });
+    const secure = await behindTls.nobody.post('/auth', { email: KNOWN, password: TEST_PASSWORD });
+    expect(String(secure.headers['set-cookie'])).toMatch(/; SameSite=Strict; Secure$/);
+    await behindTls.close();
+  });
+
+  test('enter from a browser they know while others guess, after signing out too', async () => {
+    const first = await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1');
+    const headers = { authorization: `Bearer ${first.json().token}` };
+    const gone = await api.app.inject({ method: 'DELETE', url: '/api/auth', headers });
+    expect([gone.statusCode, gone.headers['set-cookie']]).toEqual([204, undefined]);
+    await attack();
+    const again = await fromBrowser(cookieOf(first));
+    expect(again.statusCode).toBe(200);
+    // The mark stays: it is the same browser.
+    expect(cookieOf(again)).toBe(cookieOf(first));
+  });
+
+  test('are slowed by their own browser’s failures alone', async () => {
+    const cookie = cookieOf(await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1'));
+    for (let at = 0; at < FREE.pair; at += 1) {
+      expect((await fromBrowser(cookie, WRONG)).statusCode).toBe(401);
+    }
+    expect((await fromBrowser(cookie)).statusCode).toBe(429);
+    expect((await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('are not told by a cookie that is forged or of another account', async () => {
+    const manager = await api.person(ROLES.GERENTE_PROJETOS);
+    const other = 'outra@example.org';
+    const body = { name: 'Outra', email: other, role: ROLES.TECNICO, password: TEST_PASSWORD };
+    await manager.post('/users', body);
+    const own = cookieOf(await signIn(KNOWN, TEST_PASSWORD));
+    const [name] = own.split('=');
+    const [, value] = cookieOf(await signIn(other, TEST_PASSWORD)).split('=');
+    await attack();
+    expect((await fromBrowser(`${name}=${value}`)).statusCode).toBe(429);
+    expect((await fromBrowser(`${own.slice(0, -1)}_`)).statusCode).toBe(429);
+    expect((await fromBrowser(own)).statusCode).toBe(200);
+  });
+
+  test('enter without cookies from an address of theirs while others guess', async () => {
+    expect((await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1')).statusCode).toBe(200);
+    await attack();
+    expect((await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('wait no longer than five minutes, whatever the clock says', async () => {
+    const start = Date.now();
+    for (let at = 0; at < 40; at += 1) {
+      api.setNow(start + at * LONGEST_WAIT);
+      await signIn(KNOWN, WRONG);
+    }
+    for (const jump of [-2 * 24 * HOUR, -400 * 24 * HOUR]) {
+      api.setNow(start + jump);
+      const slowed = await signIn(KNOWN, TEST_PASSWORD);
+      expect(slowed.statusCode).toBe(429);
+      expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(LONGEST_WAIT / 1000);
+      api.setNow(start + jump + LONGEST_WAIT);
+      expect((await signIn(KNOWN, TEST_PASSWORD)).statusCode).toBe(200);
+      for (let at = 0; at < FREE.pair; at += 1) await signIn(KNOWN, WRONG);
+    }
   });
 });
 
@@ -142,10 +241,15 @@ async function statusesOf({ headers, url }: Device): Promise<number[]> {
 const ALIVE = [200, 200, 200, 200];
 const DEAD = [401, 401, 401, 401];
 
+test('a few seconds by which the clock is set back, or is ahead of another server’s, end nothing', async () => {
+  const { devices } = await twoDevices();
+  api.setNow(Date.now() - MINUTE);
+  for (const device of devices) expect(await statusesOf(device)).toEqual(ALIVE);
+});
+
 describe('the very next call is refused, by token and by signed address', () => {
   test.each<[string, object]>([
     ['disabled', { enabled: false }],
-    ['given another role', { role: ROLES.FINANCEIRO }],
     ['given another password', { password: 'outra senha bem longa' }],
   ])('of a user who was %s, on every device', async (_, change) => {
     const { manager, id, devices } = await twoDevices();
@@ -195,6 +299,24 @@ describe('the very next call is refused, by token and by signed address', () => 
     for (const hours of [13, 400, 719.9]) expect(await aliveAt(remembered, hours)).toBe(true);
     expect(await aliveAt(remembered, 720.1)).toBe(false);
     for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
+  });
+
+  test('of every session when the clock is set back, whatever it says later', async () => {
+    const { devices } = await twoDevices();
+    const start = Date.now();
+    for (const moment of [start - 20 * MINUTE, start, start + 24 * HOUR]) {
+      api.setNow(moment);
+      for (const device of devices) expect(await statusesOf(device)).toEqual(DEAD);
+    }
+  });
+
+  test('of a session that ended before the clock was set back', async () => {
+    const { devices } = await twoDevices();
+    const start = Date.now();
+    for (const hours of [13, 1]) {
+      api.setNow(start + hours * HOUR);
+      expect((await api.nobody.get('/user', devices[0].headers)).status).toBe(401);
+    }
   });
 
   test('of one who was taken out of the project, inside it', async () => {

@@ -29,7 +29,7 @@ export async function startDemo(
 
 /** Drawn by lot in every build: keys, sealed values, hashes, names of files. */
 const DRAWN =
-  /_sealed$|^(password_hash|cpf_index|file_id|thumbnail_file_id|sheet_file_id|hash|seal|personal|personal_digest)$/;
+  /_sealed$|^(password_hash|cpf_index|cpf_parts|file_id|thumbnail_file_id|sheet_file_id|hash|seal|personal|personal_digest)$/;
 /** Sealed values among an audit's changes: JSON within JSON. */
 const SEALED_IN_AUDIT = /(_sealed\\":\[)[^\]]*/g;
 /** Whose own id is a file's name, or which hold a key's fingerprint. */

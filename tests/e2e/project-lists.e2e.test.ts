@@ -95,6 +95,8 @@ test('a wire roller is added, changed, kept while it is in stock, and deleted', 
     'DELETE',
     `/projects/${id}/feedstocks/${stock?.id}/wire_rollers/${String(stocked.id)}`,
   );
+  await button(page, 'Cancelar').click();
+  await record(page, '500 m').getByRole('button', { name: 'Excluir' }).click();
   await confirmDeletion(page);
   await page.getByText('Nenhum rolo cadastrado').waitFor();
 });

@@ -127,6 +127,6 @@ test('a structure is found below its own property alone', async () => {
   const { id } = await panel.api.send('POST', place.path(own, 'barrages'), HEADQUARTERS);
   const page = await panel.person({ as: place.technician });
   await page.goto(`/admin/propriedades/editar/${other}/barraginhas/${Number(id)}`);
-  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+  await page.getByRole('alert').getByText('Não encontrado').waitFor();
   expect(await button(page, 'Editar').count()).toBe(0);
 });

@@ -246,7 +246,8 @@ test('an address of another of one’s projects says which, and goes there', asy
     'Rio Doce Vivo',
   );
   await page.goto('/admin/propriedades/editar/2000000000');
-  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+  await page.getByRole('alert').getByText('Não encontrado').waitFor();
+  await expect.poll(() => page.getByRole('navigation', { name: 'Partes da propriedade' }).count()).toBe(0);
 });
 
 test('a record of a project that one may not enter is not there at all', async () => {
@@ -262,6 +263,7 @@ test('a record of a project that one may not enter is not there at all', async (
   const property = await panel.api.send('POST', path, { ...body, ...where });
   const page = await technician();
   await page.goto(`/admin/propriedades/editar/${Number(property.id)}`);
-  await page.getByRole('alert').getByText('Não foi possível carregar').waitFor();
+  await page.getByRole('alert').getByText('Não encontrado').waitFor();
+  await expect.poll(() => page.getByRole('navigation', { name: 'Partes da propriedade' }).count()).toBe(0);
   expect(await page.getByText('Projeto dos outros').count()).toBe(0);
 });

@@ -288,7 +288,8 @@ test('a code that another spring has is refused at its field', async () => {
   await button(page, 'Editar').click();
   await field(page, 'label').fill(label.toLowerCase());
   await button(page, 'Atualizar').click();
-  await alert(page).getByText('Algum parâmetro obrigatório está faltando ser preenchido!').waitFor();
+  await alert(page).getByText('Já existe uma nascente com o código').waitFor();
+  expect(await alert(page).textContent()).not.toContain('Algum parâmetro obrigatório');
   expect(await sentencesOf(page, 'label')).toContain('Já existe uma nascente com o código');
 });
 

@@ -6,21 +6,8 @@ import { usePanel } from '../support/panel-run.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { packedPayloads, payloadTexts, SCRIPT_PAYLOADS } from '../support/world/script-payloads.ts';
+import { allScreens, screenAddress } from '../support/world/screen-addresses.ts';
 import type { World } from '../support/world/world.ts';
-
-/** Records of the addresses' ids whose names differ from the API's segments. */
-const RECORDS: Readonly<Record<string, string>> = {
-  projectId: 'projects',
-  producerId: 'rural_producers',
-  propertyId: 'rural_properties',
-  basinId: 'hydrographic_basins',
-  subbasinId: 'hydrographic_subbasins',
-  dryBoxId: 'dry_boxes',
-  executedActivityId: 'executed_activities',
-  activityId: 'activities',
-  accountabilityId: 'accountabilities',
-  wireRollerId: 'feedstock_wire_rollers',
-};
 
 /** Screens of figures and of empty forms: no text of anybody is on them. */
 const WITHOUT_TEXTS: ReadonlySet<string> = new Set([
@@ -57,20 +44,8 @@ const run = usePanel(async ({ product, api }) => {
   }
 });
 
-/** The address with the ids of what was made. */
-function filled(address: string): string {
-  return address.replace(/\$(\w+)/g, (_, name: string) => {
-    const record =
-      RECORDS[name] ?? `${name.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}s`;
-    const id = world.ids[record];
-    if (id === undefined) throw new Error(`The world has no ${record} for ${address}`);
-    return String(id);
-  });
-}
-
 /** Every screen with its ids filled in, and the further pages of the list that holds every payload. */
 function addresses(): string[] {
-  const all = Object.values(ADDRESSES).filter((address) => address !== ADDRESSES.login);
   const pages = Array.from(
     { length: Math.ceil((packedPayloads(250).length + 1) / 25) - 1 },
     (_, at) => `${ADDRESSES.activities}?page=${at + 2}`,
@@ -78,7 +53,7 @@ function addresses(): string[] {
   const searches = ['<img src=x onerror=pwn()>', 'javascript:pwn()', '{{pwn()}}'].map(
     (q) => `${ADDRESSES.activities}?${new URLSearchParams({ q })}`,
   );
-  return [...all.map(filled), ...pages, ...searches];
+  return [...allScreens(world), ...pages, ...searches];
 }
 
 /** Before any script of the page: whatever runs, or is kept from running, is written down. */
@@ -162,7 +137,7 @@ test('nothing of it runs', { timeout: 240_000 }, async () => {
   found.push(...(await page.evaluate(foreignMarkup)));
   // What was written is told again in the histories.
   for (const address of [ADDRESSES.project, ADDRESSES.producer, ADDRESSES.property]) {
-    await page.goto(filled(address));
+    await page.goto(screenAddress(world, address));
     await page.getByRole('button', { name: 'Histórico', exact: true }).click();
     await page.getByRole('dialog').getByText('pwn').first().waitFor();
     found.push(...(await page.evaluate(foreignMarkup)));

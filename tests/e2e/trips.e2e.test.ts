@@ -87,6 +87,9 @@ describe.each([
     await page.getByText('Este veículo ainda não tem viagens registradas.').waitFor();
     await field(page, 'initial_km').fill('200');
     await field(page, 'final_km').fill('199,99');
+    await field(page, 'final_km').press('Tab');
+    // Said on leaving the field, before anything is sent.
+    await expect.poll(() => sentencesOf(page, 'final_km')).toContain('O KM final não pode ser menor');
     await field(page, 'value_supplying').fill('98,77');
     await field(page, 'liter_supplying').fill('15,5');
     await field(page, 'activity_note').fill(`Ida e volta, ${where}`);

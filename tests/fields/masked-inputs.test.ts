@@ -88,7 +88,20 @@ describe('pasting', () => {
       });
   });
 
-  test('a fraction in an integer field is not run together', async () => {
+  test('a fraction typed into an integer field is kept, and refused on leaving', async () => {
+    await form.field('stake_quantity').pressSequentially('4,5');
+    await form.field('stake_quantity').press('Tab');
+    await expect
+      .poll(() => form.state('stake_quantity'))
+      .toEqual({
+        text: '4,5',
+        invalid: true,
+        described: 'Digite um número inteiro.',
+      });
+    expect(await form.value('stake_quantity')).toBe(4.5);
+  });
+
+  test('a fraction pasted into an integer field is not run together', async () => {
     await paste(form, 'stake_quantity', '12,5');
     await form.submit();
     await expect

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Patience } from '#api/platform/app.ts';
-import { openSession } from '#api/platform/sessions.ts';
+import type { ClientTimeouts } from '#api/server/app.ts';
+import { openSession } from '#api/platform/auth/sessions.ts';
 import { makeLog } from '#api/platform/log.ts';
-import { openServer, type RunningServer } from '#api/platform/server.ts';
+import { openServer, type RunningServer } from '#api/server/server.ts';
 import { readSettings } from '#api/platform/settings.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
@@ -69,17 +69,23 @@ async function testDatabase(): Promise<{ url: string | null; drop(): Promise<voi
 export interface ApiOptions {
   /** Silent unless told. */
   log?: Logger;
-  patience?: Patience;
+  timeouts?: ClientTimeouts;
   /** The built panel's folder, or one that stands for it; without it the API alone. */
   panelFolder?: string;
   env?: Readonly<Record<string, string>>;
+  /** The server's clock from its start on, for a test that goes back from today. */
+  now?: number;
+  /** Whether setting the clock back ends all sessions; a test that goes through time and back wants none of it. */
+  watchClock?: boolean;
 }
 
 export async function openApi({
   log = makeLog('silent'),
-  patience,
+  timeouts,
   panelFolder,
   env = {},
+  now: startsAt,
+  watchClock = false,
 }: ApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vertente-'));
   const database = await testDatabase();
@@ -87,6 +93,9 @@ export async function openApi({
   const variables = {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    // Tests call faster than any person.
+    RATE_PER_PERSON: '0',
+    RATE_PER_ADDRESS: '0',
     ADMIN_EMAIL: 'primeira@example.org',
     ADMIN_PASSWORD: TEST_PASSWORD,
     ...(database.url ? { DATABASE_URL: database.url } : {}),
@@ -94,15 +103,17 @@ export async function openApi({
     ...env,
   };
   const settings = readSettings(variables);
-  let now: number | null = null;
+  let now: number | null = startsAt ?? null;
   const server = await openServer(settings, {
     panelFolder: panelFolder ?? null,
     log,
-    ...(patience ? { patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
+    watchClock,
     now: () => now ?? Date.now(),
   });
   let second: SecondServer | null = null;
   if (shared) second = await startSecondServer({ ...variables, DATA_DIR: `${folder}-2` });
+  if (startsAt !== undefined) second?.setNow(startsAt);
   const first = inProcess(server.app);
   const door = second ? inTurn([first, second.door]) : first;
   let made = 0;
@@ -147,8 +158,8 @@ export async function openApi({
       await server.close();
       await shared?.close();
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
-      await rm(`${folder}-2`, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+      await rm(`${folder}-2`, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

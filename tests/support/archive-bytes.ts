@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { signatureOf } from '#api/archive/manifest.ts';
 
 export interface ArchiveEntry {
   name: string;
@@ -29,19 +30,26 @@ export async function packArchive(entries: readonly ArchiveEntry[]): Promise<Buf
   return gzipSync(await buffer(tar));
 }
 
-/** The same archive with other parts, all of them listed with their right checksums. */
+/** The same archive with other parts, all of them listed with their right checksums; signed with the key that it carries. */
 export function withManifest(
   entries: readonly ArchiveEntry[],
   change: (manifest: Record<string, unknown>) => object = (manifest) => manifest,
 ): ArchiveEntry[] {
-  const parts = entries.filter(({ name }) => name !== 'manifest.json');
-  const old = entries.find(({ name }) => name === 'manifest.json');
+  const parts = entries.filter(({ name }) => !name.startsWith('manifest.'));
+  const textOf = (name: string) => entries.find((one) => one.name === name)?.bytes.toString('utf8');
   const listed = Object.fromEntries(
     parts.map(({ name, bytes }) => [
       name,
       { bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') },
     ]),
   );
-  const manifest = { ...JSON.parse(old?.bytes.toString('utf8') ?? '{}'), parts: listed };
-  return [...parts, { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(change(manifest))) }];
+  const manifest = { ...JSON.parse(textOf('manifest.json') ?? '{}'), parts: listed };
+  const bytes = Buffer.from(JSON.stringify(change(manifest)));
+  const key = textOf('secret.key')?.trim();
+  const signature = key === undefined ? textOf('manifest.hmac') : signatureOf(bytes, key);
+  return [
+    ...parts,
+    { name: 'manifest.json', bytes },
+    { name: 'manifest.hmac', bytes: Buffer.from(signature ?? '') },
+  ];
 }

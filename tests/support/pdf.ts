@@ -1,8 +1,8 @@
-/** Reads a PDF as a person, a screen reader and an archive would, with pdf.js. */
+/** Reads a PDF as a person, a screen reader and an archive would, with pdf.js. Throws on an invisible sign in its text. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** Text of each page, spaces and line ends folded into one space, invisible breaks removed. */
+  /** Text of each page as copied and searched: spaces and line ends are one space, every other sign is there. */
   readonly pages: readonly string[];
   readonly text: string;
   /** Text as a screen reader speaks it: in the order of the structure, without running heads and feet. */
@@ -67,12 +67,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** Removes what only steers line breaks, so that a broken word is found whole. */
+/** What a person copies or searches for holds no sign that nobody sees: no document may. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 function fold(text: string): string {
-  return text
-    .replace(/[\u200b\u00ad]\n?/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const found = INVISIBLE.exec(text);
+  if (found) {
+    const near = text.slice(Math.max(0, found.index - 20), found.index + 20);
+    throw new Error(`The PDF's text has an invisible sign: ${JSON.stringify(near)}`);
+  }
+  return text.replace(/\s+/gu, ' ').trim();
 }
 
 function rolesOf(node: unknown): string[] {

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KEPT_MS } from '#api/platform/idempotency.ts';
-import { REMEMBERED_SESSION_MS, SESSION_MS } from '#api/platform/sessions.ts';
+import { KEPT_MS } from '#api/platform/http/idempotency.ts';
+import { REMEMBERED_SESSION_MS, SESSION_MS } from '#api/platform/auth/sessions.ts';
 import { readSettings } from '#api/platform/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,9 +1,10 @@
 /** The built product as a process of its own, as `npm start` would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { freePort } from './ports.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js');
@@ -30,6 +31,10 @@ export interface Product {
   kill9(): Promise<void>;
   /** Starts it again on the same data and port, stopping it first if it runs. */
   restart(): Promise<void>;
+  /** Keeps the rows of the embedded database as they are now, for `rewind`. */
+  keepRows(): Promise<void>;
+  /** Stops it, puts the kept rows back and starts it again. */
+  rewind(): Promise<void>;
   /** Stops it and deletes the data folder that was made for it. */
   close(): Promise<void>;
 }
@@ -42,6 +47,9 @@ export interface ProductOptions {
   /** A file that takes what it prints, in place of `output`. */
   printTo?: string;
 }
+
+/** The products of this test file that were started and not closed. */
+export const openProducts = new Set<Product>();
 
 /** Starts dist/server/main.js and waits until its database answers. */
 export async function startProduct({ env = {}, dataDir, printTo }: ProductOptions = {}): Promise<Product> {
@@ -67,6 +75,9 @@ export async function startProduct({ env = {}, dataDir, printTo }: ProductOption
         ADMIN_EMAIL: adminEmail,
         ADMIN_PASSWORD: adminPassword,
         LOG_LEVEL: 'warn',
+        // Proofs call faster than any person.
+        RATE_PER_PERSON: '0',
+        RATE_PER_ADDRESS: '0',
         ...env,
       },
       stdio: ['ignore', sink, sink],
@@ -91,7 +102,9 @@ export async function startProduct({ env = {}, dataDir, printTo }: ProductOption
     return endWith(child, signal);
   };
   const stop = () => end('SIGTERM');
-  return {
+  const database = join(folder, 'vertente.db');
+  const kept = `${folder}.linhas`;
+  const product: Product = {
     url,
     port,
     dataDir: folder,
@@ -107,11 +120,27 @@ export async function startProduct({ env = {}, dataDir, printTo }: ProductOption
       await stop();
       child = await start();
     },
-    async close() {
+    async keepRows() {
+      await rm(kept, { force: true });
+      const source = new DatabaseSync(database);
+      source.prepare('vacuum into ?').run(kept);
+      source.close();
+    },
+    async rewind() {
       await stop();
+      for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
+      await copyFile(kept, database);
+      child = await start();
+    },
+    async close() {
+      openProducts.delete(product);
+      await stop();
+      await rm(kept, { force: true });
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+  openProducts.add(product);
+  return product;
 }
 
 /** Waits for `GET /api/health`; throws with what was printed when the process ends or is too slow. */

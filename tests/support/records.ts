@@ -1,4 +1,5 @@
 /** Records that many tests stand on, written straight into the database. */
+import { sealedPlace } from '#api/resources/rural-producers/sealed-columns.ts';
 import type { TestApi } from './api.ts';
 
 const MINAS_GERAIS = 31;
@@ -65,12 +66,17 @@ export async function makeProducer(api: TestApi, name: string): Promise<number> 
     .insertInto('rural_producers')
     .values({
       name,
-      cpf_sealed: secrets.seal(cpf) ?? '',
+      cpf_sealed: '',
       cpf_index: secrets.index(cpf),
       search: name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await database.write
+    .updateTable('rural_producers')
+    .set({ cpf_sealed: secrets.seal(cpf, sealedPlace('cpf_sealed', id)) ?? '' })
+    .where('id', '=', id)
+    .execute();
   await database.write
     .insertInto('producer_addresses')
     .values({ rural_producer_id: id, city_id: GOVERNADOR_VALADARES, cep: '35010000' })
@@ -159,7 +165,7 @@ export function springBody(more: object): Record<string, unknown> {
       vertex(283400, 7843254),
     ],
     water_eyes: [vertex(283430, 7843220)],
-    surveyed_at: '2026-11-14',
+    surveyed_at: '2026-01-14',
     ...more,
   };
 }

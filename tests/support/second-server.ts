@@ -3,7 +3,7 @@
  * its clock from the parent, and it tells the port that it listens on.
  */
 import { makeLog } from '#api/platform/log.ts';
-import { openServer } from '#api/platform/server.ts';
+import { openServer } from '#api/server/server.ts';
 import { readSettings } from '#api/platform/settings.ts';
 
 let time: number | null = null;
@@ -11,6 +11,7 @@ const server = await openServer(readSettings(process.env), {
   panelFolder: null,
   log: makeLog('silent'),
   now: () => time ?? Date.now(),
+  watchClock: false,
 });
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', (message: { now: number }) => {

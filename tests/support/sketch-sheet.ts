@@ -202,7 +202,7 @@ export async function messagesOf(
   bytes: Uint8Array,
   project: SketchProject = PROJECT,
 ): Promise<readonly string[]> {
-  const reading = await readSketch(reader, bytes, TODAY);
+  const reading = await readSketch(reader, bytes, { person: 1, today: TODAY });
   if (!reading.ok) return reading.messages;
   const result = computeSketch(reading.sketch, project);
   return result.ok ? [] : result.messages;

@@ -1,5 +1,6 @@
 /** Computed springs written straight into the database, with figures that tests choose or generate. */
 import fc from 'fast-check';
+import { naturalKey } from '#domain/shared/natural-order.ts';
 import { fold } from '#domain/shared/fold.ts';
 import type { TestApi } from './api.ts';
 import { makeProducer, makeSubbasin } from './records.ts';
@@ -96,6 +97,8 @@ export interface SpringPlace {
   project: number;
   property: number;
   user: number;
+  /** `user` unless told. */
+  technician?: number | null;
   label: string;
   /** Rolls by the id of the project's roller type. */
   rolls?: readonly { id: number; length: number; quantity: number }[];
@@ -133,6 +136,7 @@ function springRow({
   project,
   property,
   user,
+  technician,
   label,
   rolls: _rolls,
   ...figures
@@ -144,6 +148,8 @@ function springRow({
     user_id: user,
     label,
     label_folded: fold(label),
+    label_order: naturalKey(label),
+    technician_id: technician ?? user,
     search: fold(label),
     declivity: 1,
     landscape_position: 1,

@@ -1,61 +1,67 @@
 /**
- * The archive as a file: a gzipped tar of named parts, the last of which is the
- * manifest with the size and SHA-256 of each. It does not depend on the engine.
+ * The archive as a file: a gzipped tar of named parts, then the manifest and its
+ * signature; all of it under a passphrase where one is set. It does not depend on the engine.
  */
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { z } from 'zod';
-import { syncFolder } from '../platform/files.ts';
+import { syncFolder } from '../platform/files/files.ts';
 import { StartProblem } from '../platform/settings.ts';
+import { decryptWith, encryptWith, isEncrypted } from './encryption.ts';
+import {
+  type ArchivePart,
+  DAMAGED,
+  MANIFEST,
+  type Manifest,
+  measureOf,
+  sealManifest,
+  SIGNATURE,
+} from './manifest.ts';
 import { isPartName } from './part-names.ts';
 
-const MANIFEST = 'manifest.json';
-const FORMAT = 1;
-
-const manifestSchema = z.object({
-  format: z.literal(FORMAT),
-  made_at: z.string(),
-  migrations: z.array(z.string()),
-  /** Last id given out by each table, so that a deleted row's id is never given again. */
-  sequences: z.record(z.string(), z.int()),
-  parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
-});
-
-export type Manifest = z.output<typeof manifestSchema>;
-
-export interface ArchivePart {
-  name: string;
-  bytes: Uint8Array;
+export interface WritingOptions {
+  /** Hex: signs the manifest. */
+  key: string;
+  /** Null: not encrypted. */
+  passphrase: string | null;
 }
 
-export const DAMAGED = 'O arquivo de cópia está danificado ou incompleto. Nada foi alterado.';
-
-/** Writes all parts and the manifest, then moves the whole into place: a name holds a whole archive or none. */
+/**
+ * Writes all parts and the manifest, then moves the whole into place: a name holds
+ * a whole archive or none. `describe` is asked once all parts are written.
+ */
 export async function writeArchive(
   path: string,
   parts: AsyncIterable<ArchivePart>,
   describe: () => Omit<Manifest, 'format' | 'parts'>,
+  { key, passphrase }: WritingOptions,
 ): Promise<Manifest> {
   const passing = `${path}.parcial`;
+  // One that was left there may be open to others.
+  await rm(passing, { force: true }).catch(() => undefined);
   const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(passing, { mode: 0o600 }));
+  const file = createWriteStream(passing, { mode: 0o600 });
+  const written =
+    passphrase === null
+      ? pipeline(tar, createGzip(), file)
+      : pipeline(tar, createGzip(), encryptWith(passphrase), file);
   // It may fail while the first rows are still being read and nobody waits for it yet.
   written.catch(() => undefined);
   try {
     const listed: Manifest['parts'] = {};
+    // A disk that fills up ends the writing, and with it the wait for room in the stream.
+    const add = (name: string, bytes: Uint8Array) => Promise.race([addEntry(tar, name, bytes), written]);
     for await (const { name, bytes } of parts) {
-      listed[name] = { bytes: bytes.byteLength, sha256: digest(bytes) };
-      // A disk that fills up ends the writing, and with it the wait for room in the stream.
-      await Promise.race([addEntry(tar, name, bytes), written]);
+      listed[name] = measureOf(bytes);
+      await add(name, bytes);
     }
-    const manifest: Manifest = { format: FORMAT, ...describe(), parts: listed };
-    await addEntry(tar, MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    const { manifest, bytes, signature } = sealManifest(describe(), listed, key);
+    await add(MANIFEST, bytes);
+    await add(SIGNATURE, signature);
     tar.finalize();
     await written;
     await syncFile(passing);
@@ -83,10 +89,6 @@ function unwritable(path: string, error: Error): StartProblem {
   });
 }
 
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), (error) => {
@@ -110,90 +112,51 @@ async function syncFile(path: string): Promise<void> {
 /** No part is near it: 1,000 rows, or one upload. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** Hands every part but the manifest to `visit`, in order. Throws `StartProblem` for a file that is no archive. */
+/** Hands every part to `visit`, in order. Throws `StartProblem` for a file that is no archive. */
 export async function readArchive(
-  path: string,
+  { path, passphrase }: { path: string; passphrase: string | null },
   visit: (part: ArchivePart) => Promise<void> | void,
 ): Promise<void> {
-  await readEntries(path, async (name, content) => {
-    if (name !== MANIFEST) await visit({ name, bytes: await buffer(content) });
+  await readEntries(path, passphrase, async (name, content) => {
+    if (isPartName(name)) await visit({ name, bytes: await buffer(content) });
   });
 }
 
-async function readEntries(
+/** Hands every part, the manifest and its signature to `visit`, in order. */
+export async function readEntries(
   path: string,
+  passphrase: string | null,
   visit: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
+  const decrypted = await isEncrypted(path).catch(() => {
+    throw new StartProblem(`O arquivo ${path} não existe ou não pode ser lido.`);
+  });
   const untar = extract();
   const source = createReadStream(path);
-  const fed = pipeline(source, createGunzip(), untar);
+  const fed = decrypted
+    ? pipeline(source, decryptWith(passphrase), createGunzip(), untar)
+    : pipeline(source, createGunzip(), untar);
   fed.catch(() => undefined);
   try {
     for await (const entry of untar) {
       const { name, type, size } = entry.header;
       if (type !== 'file' || size > MOST_BYTES) throw new StartProblem(DAMAGED);
-      if (name !== MANIFEST && !isPartName(name)) throw new StartProblem(DAMAGED);
+      if (name !== MANIFEST && name !== SIGNATURE && !isPartName(name)) throw new StartProblem(DAMAGED);
       // The types of tar-stream do not say that an entry yields bytes.
       await visit(name, entry as AsyncIterable<Uint8Array>);
+      // The next one comes only after this one's last byte, and a visitor may not want it at all.
+      entry.resume();
     }
     await fed;
   } catch (error) {
     source.destroy();
-    await fed.catch(() => undefined);
-    if (error instanceof StartProblem) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new StartProblem(`O arquivo ${path} não existe.`);
-    }
+    const fault: unknown = await fed.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    for (const one of [error, fault]) if (one instanceof StartProblem) throw one;
     throw new StartProblem(DAMAGED);
   } finally {
     await finished(source.destroy()).catch(() => undefined);
-  }
-}
-
-/** Reads the whole archive once and checks every part against the manifest, holding little at a time. */
-export async function verifyArchive(path: string): Promise<Manifest> {
-  const found: Manifest['parts'] = {};
-  let manifestBytes: Uint8Array | undefined;
-  await readEntries(path, async (name, content) => {
-    if (name in found || manifestBytes !== undefined) throw new StartProblem(DAMAGED);
-    if (name === MANIFEST) manifestBytes = await buffer(content);
-    else found[name] = await measure(content);
-  });
-  const parsed = manifestSchema.safeParse(parseJson(manifestBytes));
-  if (!parsed.success) throw new StartProblem(DAMAGED);
-  const { parts } = parsed.data;
-  const isWhole =
-    Object.keys(parts).length === Object.keys(found).length &&
-    Object.entries(found).every(([name, part]) => isSame(parts[name], part));
-  if (!isWhole) throw new StartProblem(DAMAGED);
-  return parsed.data;
-}
-
-type Measure = Manifest['parts'][string];
-
-async function measure(content: AsyncIterable<Uint8Array>): Promise<Measure> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of content) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-  }
-  return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Whether a part, read again, is still what the manifest says. */
-export function isListed({ parts }: Manifest, { name, bytes }: ArchivePart): boolean {
-  return isSame(parts[name], { bytes: bytes.byteLength, sha256: digest(bytes) });
-}
-
-function isSame(one: Measure | undefined, other: Measure): boolean {
-  return one?.sha256 === other.sha256 && one.bytes === other.bytes;
-}
-
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-  } catch {
-    return undefined;
   }
 }

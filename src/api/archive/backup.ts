@@ -1,11 +1,13 @@
 /** Rows and files at one moment, while the server goes on working. */
 import { sql } from 'kysely';
 import { type Database, oneMoment } from '../platform/database/database.ts';
-import { appliedMigrations } from '../platform/database/migrate.ts';
+import { appliedMigrations, MIGRATION_NAMES } from '../platform/database/migrate.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { FileStore } from '../platform/files.ts';
-import { type ArchivePart, type Manifest, writeArchive } from './archive-file.ts';
+import type { FileStore } from '../platform/files/files.ts';
+import { StartProblem } from '../platform/settings.ts';
+import { writeArchive } from './archive-file.ts';
 import { ARCHIVED_TABLES, type ArchivedTable } from './archived-tables.ts';
+import type { ArchivePart, Manifest } from './manifest.ts';
 import { filePart, KEY_PART, rowsPart } from './part-names.ts';
 import { readSequences } from './sequences.ts';
 
@@ -15,7 +17,11 @@ export interface BackupSource {
   database: Pick<Database, 'engine' | 'read'>;
   files: FileStore;
   /** Hex: without it nobody could read the personal data that the archive holds. */
-  secretKey: string;
+  key: string;
+  /** Whether the archive carries the key; whoever keeps it elsewhere gets an archive that nobody can forge. */
+  carriesKey: boolean;
+  /** Null: the archive is not encrypted. */
+  passphrase: string | null;
 }
 
 /** Writes the archive; answers its manifest. Stored files never change, so reading them later is the same moment. */
@@ -24,17 +30,25 @@ export async function makeBackup(source: BackupSource, path: string, now: Date):
   return oneMoment(database, async (tx) => {
     const sequences = await readSequences(tx, database.engine);
     const migrations = await appliedMigrations(tx);
-    return writeArchive(path, partsOf(tx, source), () => ({
-      made_at: now.toISOString(),
-      migrations,
-      sequences,
-    }));
+    if (!migrations.every((name, index) => MIGRATION_NAMES[index] === name)) {
+      throw new StartProblem(
+        'Este banco de dados é de uma versão mais nova do Vertente. Atualize o programa; nenhuma cópia foi feita.',
+      );
+    }
+    const describe = () => ({ made_at: now.toISOString(), migrations, sequences });
+    return writeArchive(path, partsOf(tx, source), describe, source);
   });
 }
 
-async function* partsOf(tx: Tx, { files, secretKey }: BackupSource): AsyncGenerator<ArchivePart> {
-  yield { name: KEY_PART, bytes: Buffer.from(`${secretKey}\n`) };
-  for (const table of ARCHIVED_TABLES) {
+/** All parts of an archive but the manifest, in an order in which every row finds those it names. */
+export async function* partsOf(
+  tx: Tx,
+  { files, key, carriesKey }: Pick<BackupSource, 'files' | 'key' | 'carriesKey'>,
+): AsyncGenerator<ArchivePart> {
+  if (carriesKey) yield { name: KEY_PART, bytes: Buffer.from(`${key}\n`) };
+  // A database that awaits an update lacks some.
+  const there = new Set((await tx.introspection.getTables()).map((table) => table.name));
+  for (const table of ARCHIVED_TABLES.filter(({ name }) => there.has(name))) {
     let part = 0;
     for await (const rows of pagesOf(tx, table)) {
       part += 1;

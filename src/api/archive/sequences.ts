@@ -35,6 +35,7 @@ export async function readSequences(db: Db | Tx, engine: Engine): Promise<Record
   return sequences;
 }
 
+/** No sequence goes back behind a row that is there. */
 export async function setSequences(
   tx: Tx,
   engine: Engine,
@@ -43,14 +44,24 @@ export async function setSequences(
   if (engine === 'sqlite') {
     await sql`delete from sqlite_sequence`.execute(tx);
     for (const [name, last] of Object.entries(sequences)) {
-      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(tx);
+      const next = Math.max(last, await largestId(tx, name));
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${next})`.execute(tx);
     }
     return;
   }
   for (const table of await identityTables(tx)) {
-    const last = sequences[table] ?? 0;
+    const named = sequences[table];
+    // One that is not named has given out none: the ids of its rows came from elsewhere.
+    const last = named === undefined ? 0 : Math.max(named, await largestId(tx, table));
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(1, last)}, ${last > 0})`.execute(
       tx,
     );
   }
+}
+
+async function largestId(tx: Tx, table: string): Promise<number> {
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
+  return rows[0]?.last ?? 0;
 }

@@ -1,22 +1,27 @@
 /** A backup of all that an installation has, from its settings alone. */
 import { openForReading } from '../platform/database/database.ts';
-import { openFiles } from '../platform/files.ts';
-import { existingKey } from '../platform/key-file.ts';
-import { type Settings, StartProblem } from '../platform/settings.ts';
-import type { Manifest } from './archive-file.ts';
+import { openFiles } from '../platform/files/files.ts';
+import { keyForReading } from '../platform/secrets/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
 import { makeBackup } from './backup.ts';
+import type { Manifest } from './manifest.ts';
 
-/** Writes the archive beside a running server. Throws `StartProblem` where there is nothing to copy. */
+/**
+ * Writes the archive beside a running server. Throws `StartProblem` where there is
+ * nothing to copy, or where the key at hand is not the one of the database: nobody could use the copy.
+ */
 export async function backUpTo(path: string, settings: Settings, now: Date): Promise<Manifest> {
-  const secretKey = settings.secretKey ?? existingKey(settings.dataDir)?.toString('hex');
-  if (secretKey === undefined) {
-    throw new StartProblem('A chave de sigilo não está na pasta de dados nem em SECRET_KEY.');
-  }
   const files = await openFiles(settings);
   try {
     const database = await openForReading(settings);
     try {
-      return await makeBackup({ database, files, secretKey }, path, now);
+      const key = await keyForReading(settings, database);
+      const { secretKey, backupPassphrase: passphrase } = settings;
+      return await makeBackup(
+        { database, files, key, carriesKey: secretKey === null, passphrase },
+        path,
+        now,
+      );
     } finally {
       await database.close();
     }

@@ -1,23 +1,35 @@
 import type { Logger } from 'pino';
-import type { SketchReader } from '../documents/sketch-sheet/reader.ts';
-import type { PdfRenderer } from '../documents/typst/pdf-renderer.ts';
-import type { WorkbookWriter } from '../documents/workbook/workbook-writer.ts';
+import type { Refusals } from './audit/refusals.ts';
+import type { AuditSink } from './audit/sink/audit-sink.ts';
+import type { CallRates } from './auth/call-rates.ts';
+import type { SessionClock } from './auth/session-clock.ts';
 import type { Database } from './database/database.ts';
-import type { FileStore } from './files.ts';
-import type { Secrets } from './secrets.ts';
+import type { FileStore } from './files/files.ts';
+import type { PictureMaker } from './files/pictures/picture-maker.ts';
+import type { UploadSpace } from './files/upload-space.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 
-/** What lives as long as the server and is shared by all calls. */
+/**
+ * What lives as long as the server and is shared by all calls. What is built on
+ * the platform adds its own part where it is made: see src/api/documents/services.ts.
+ */
 export interface Services {
   settings: Settings;
   database: Database;
   files: FileStore;
+  /** Bounds what is being uploaded. */
+  uploads: UploadSpace;
+  /** Child processes that draw photos anew. */
+  pictures: PictureMaker;
   secrets: Secrets;
-  /** Child processes: sheets are read, PDFs and workbooks made outside this one. */
-  sketches: SketchReader;
-  pdfs: PdfRenderer;
-  workbooks: WorkbookWriter;
   log: Logger;
+  /** Null where `AUDIT_SINK` is not set. */
+  auditSink: AuditSink | null;
+  refusals: Refusals;
+  rates: { person: CallRates; address: CallRates };
+  /** Null where nobody watches the clock. */
+  sessionClock: SessionClock | null;
   /** The clock; tests set it. */
   now(): number;
 }

@@ -1,6 +1,7 @@
 /** Every setting, read and validated once at start. A bad value stops the start. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseSinkAddress, type SinkAddress } from './audit/sink/sink-address.ts';
 
 /** A sentence for the person who starts the server; printed without a stack, exit code 1. */
 export class StartProblem extends Error {}
@@ -42,6 +43,25 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
     .describe('fatal, error, warn, info, debug, trace ou silent'),
+  RATE_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(3000)
+    .describe('um número de 0 (sem limite) a 1000000'),
+  RATE_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(3000)
+    .describe('um número de 0 (sem limite) a 1000000'),
+  AUDIT_SINK: z
+    .string()
+    .refine((text) => parseSinkAddress(text) !== null)
+    .optional()
+    .describe('o caminho de um arquivo, syslog://servidor:514 ou syslog+tcp://servidor:601'),
   BACKUP_DIR: z.string().min(1).optional().describe('o caminho de uma pasta'),
   BACKUP_EVERY: z
     .string()
@@ -49,6 +69,12 @@ const environment = z.object({
     .default('24h')
     .describe('um número seguido de m (minutos), h (horas) ou d (dias), como 24h'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).describe('um número de 1 a 1000'),
+  BACKUP_TRIAL_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,4}[mhd]$/)
+    .default('7d')
+    .describe('um número seguido de m (minutos), h (horas) ou d (dias), como 7d'),
+  BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional().describe('uma frase de 16 a 1000 caracteres'),
   TZ_NAME: z
     .string()
     .refine(isZone)
@@ -72,6 +98,8 @@ export interface BackupSettings {
   everyMs: number;
   /** How many of them stay. */
   keep: number;
+  /** How often one of them is restored to the side, as a trial. */
+  trialEveryMs: number;
 }
 
 export interface Settings {
@@ -87,8 +115,14 @@ export interface Settings {
   secretKey: string | null;
   /** Null: files under `dataDir`. */
   objectStore: ObjectStoreSettings | null;
+  /** Calls a minute that each signed-in person, and each address of others, may make; 0: any number. */
+  rates: { person: number; address: number };
+  /** Where the end of the audit is written down at once; null: in `dataDir` alone, each minute. */
+  auditSink: SinkAddress | null;
   /** Null: copies are made by hand alone. */
   backups: BackupSettings | null;
+  /** What copies are encrypted with; null: they are not. */
+  backupPassphrase: string | null;
   /** How many proxies stand in front, each of which adds to `X-Forwarded-For` who called it. */
   proxies: number;
   logLevel: string;
@@ -125,6 +159,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD ?? null,
     secretKey: values.SECRET_KEY?.toLowerCase() ?? null,
     objectStore: objectStore(values),
+    rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
+    auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
     backups:
       values.BACKUP_DIR === undefined
         ? null
@@ -132,7 +168,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
             folder: resolve(values.BACKUP_DIR),
             everyMs: durationMs(values.BACKUP_EVERY),
             keep: values.BACKUP_KEEP,
+            trialEveryMs: durationMs(values.BACKUP_TRIAL_EVERY),
           },
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     proxies: values.TRUST_PROXY === 'true' ? 1 : Number(values.TRUST_PROXY) || 0,
     logLevel: values.LOG_LEVEL,
     zone: values.TZ_NAME,

@@ -1,38 +1,97 @@
-import { activities } from '#domain/resources/activities.ts';
+import type { activities } from '#domain/resources/activities.ts';
 import { foldAll } from '#domain/shared/fold.ts';
-import { crudHandlers } from '../platform/crud.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { type List, listPage, searched } from '../platform/http/list.ts';
+import { notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  refuseWhileUsed,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../platform/http/rows.ts';
 
-export const activityHandlers = crudHandlers(activities, {
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
+
+const LIST: List = {
   table: 'activities',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('activities')
-      .selectAll('activities')
-      .where('activities.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'activities.project_id')),
-  search: 'activities.search',
-  sorts: { name: 'activities.search' },
-  standardSort: 'name',
-  toRecord: (row) => row,
-  toBody: ({ name }) => ({ name }),
-  toRow: ({ name }) => ({ name, search: foldAll(name) }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-  uses: [
-    {
-      table: 'execution_cronograms',
-      column: 'activity_id',
-      sentence: 'A atividade não pode ser excluída: ela está no cronograma de execução.',
-    },
-    {
-      table: 'trip_controls',
-      column: 'activity_id',
-      sentence: 'A atividade não pode ser excluída: há viagens registradas com ela.',
-    },
-  ],
-});
+  within: 'project_id',
+  orders: { name: ['search'] },
+  standard: 'name',
+};
+
+const USES: readonly Use[] = [
+  {
+    table: 'execution_cronograms',
+    column: 'activity_id',
+    sentence: 'A atividade não pode ser excluída: ela está no cronograma de execução.',
+  },
+  {
+    table: 'trip_controls',
+    column: 'activity_id',
+    sentence: 'A atividade não pode ser excluída: há viagens registradas com ela.',
+  },
+];
+
+function rows({ db, user, params }: Call) {
+  return db
+    .selectFrom('activities')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'activities.project_id'));
+}
+
+async function find(call: Call, id: number) {
+  return rows(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+const columns = ({ name }: { name: string }) => ({ name, search: foldAll(name) });
+
+export const activityHandlers: Handlers<typeof activities> = {
+  async list(call) {
+    const { db, user, params, query } = call;
+    const body = await listPage(db, LIST, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      filters: searched(query.q, 'activities.search'),
+      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+    });
+    return { body };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, row);
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const id = await insertRow(db, 'activities', { ...columns(body), project_id: params.projectId });
+    const row = await find(call, id);
+    return created(row, row);
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'activities', find);
+    await updateRow(call.db, 'activities', before, columns({ ...before, ...call.body }));
+    const after = await find(call, before.id);
+    return updated(before, after, after);
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'activities', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await removeRow(call.db, 'activities', row.id);
+    return removed(row);
+  },
+};
 
 /** Whether the activity is one of the project's. */
 export async function isActivityOf(db: Db | Tx, id: number, projectId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The address of a producer or a property between body, columns and record. */
 import { z } from 'zod';
 import { addressFields, type addressRecord } from '#domain/shared/address.ts';
-import { emptyAsNull } from '../platform/crud.ts';
+import { emptyAsNull } from '../platform/http/rows.ts';
 import type { AddressColumns } from '../platform/database/tables/organisation.ts';
 import { type CityColumns, toPlace } from './places-lookup.ts';
 

@@ -52,6 +52,65 @@ describe('commitment term of a project', () => {
     expect((await manager.get(path)).body.data).toEqual([]);
   });
 
+  test('what looks like a variable and is none is saved with a warning that says where it stands', async () => {
+    const created = await manager.post(path, {
+      ...TERM,
+      contract_terms: document(
+        { type: 'heading', attrs: { level: 1 }, content: [words('Das obrigações')] },
+        paragraph(words('Receber [TOTAL_'), { ...words('ESTACA'), marks: [{ type: 'bold' }] }, words('].')),
+      ),
+    });
+    expect(created.status).toBe(201);
+    const warnings = [
+      'Termos do contrato, parágrafo 1, depois do título "Das obrigações": [TOTAL_ESTACA] não é uma variável e seria impresso assim. Seria [TOTAL_ESTACAS]?',
+    ];
+    expect(created.body.warnings).toEqual(warnings);
+    expect((await manager.get(`${path}/${created.body.id}`)).body.warnings).toEqual(warnings);
+    const mended = await manager.put(`${path}/${created.body.id}`, { contract_terms: TERM.contract_terms });
+    expect(mended.body.warnings).toEqual([]);
+  });
+
+  test('the texts are taken as HTML and as plain text too, and given back as HTML to who asks', async () => {
+    const created = await manager.post(path, {
+      preamble: 'Eu, [NOME_PROPRIETARIO],\ndeclaro:',
+      contract_terms: '<h2>Cláusula</h2><p>cercar <b>[total_estacas]</b></p><script>x()</script>',
+    });
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject({
+      preamble: document(
+        paragraph(
+          words('Eu, '),
+          variable('NOME_PROPRIETARIO'),
+          words(','),
+          { type: 'hardBreak' },
+          words('declaro:'),
+        ),
+      ),
+      contract_terms: document(
+        { type: 'heading', attrs: { level: 2 }, content: [words('Cláusula')] },
+        paragraph(words('cercar '), { ...variable('TOTAL_ESTACAS'), marks: [{ type: 'bold' }] }),
+      ),
+      warnings: [],
+    });
+    const one = `${path}/${created.body.id}`;
+    const shown = (await manager.get(`${one}?format=html`)).body;
+    expect(shown.preamble).toBe(
+      '<p>Eu, <span data-variable="NOME_PROPRIETARIO">[NOME_PROPRIETARIO]</span>,<br>declaro:</p>',
+    );
+    expect((await manager.get(`${path}?format=html`)).body.data).toEqual([shown]);
+    const { preamble, contract_terms } = shown;
+    expect((await manager.put(one, { preamble, contract_terms })).body).toEqual(created.body);
+    expect((await manager.get(`${one}?format=json`)).body).toEqual(created.body);
+    expect((await manager.get(`${one}?format=xml`)).status).toBe(422);
+    const deep = await manager.put(one, { preamble: '<b>'.repeat(5000) });
+    expect([deep.status, deep.body.errors]).toEqual([
+      422,
+      { preamble: ['Há listas ou tabelas demais umas dentro das outras.'] },
+    ]);
+    const long = await manager.put(one, { preamble: 'a'.repeat(250_000) });
+    expect([long.status, long.body.errors]).toEqual([422, { preamble: ['O texto passa de 200 kB.'] }]);
+  });
+
   test('a project has one: the second is a conflict, and after a deletion there may be one again', async () => {
     const { body } = await manager.post(path, TERM);
     const second = await manager.post(path, TERM);
@@ -74,7 +133,6 @@ describe('commitment term of a project', () => {
     ['a node that no term has', document({ type: 'image', attrs: { src: 'x' } })],
     ['a mark that no term has', document(paragraph({ ...words('x'), marks: [{ type: 'link' }] }))],
     ['no document', { type: 'paragraph' }],
-    ['a text', 'Eu declaro'],
     ['nothing', undefined],
   ])('%s is refused on its field', async (_what, contract_terms) => {
     const refused = await manager.post(path, { ...TERM, contract_terms });

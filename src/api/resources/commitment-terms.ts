@@ -1,44 +1,131 @@
-import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
-import { crudHandlers } from '../platform/crud.ts';
-import { Problem } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
+import type { commitmentTerms } from '#domain/resources/commitment-terms.ts';
+import { readTermDocument, TERM_PARTS, type TermPart, termWarnings } from '#domain/rules/term-document.ts';
+import { TOO_DEEP } from '#domain/rules/term-json.ts';
+import { readTermText } from '../documents/term-text/read-term-text.ts';
+import { writeTermHtml } from '../documents/term-text/write-term-html.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { type List, listPage } from '../platform/http/list.ts';
+import { type FieldErrors, invalid, notFound, Problem } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+} from '../platform/http/rows.ts';
 
-export const commitmentTermHandlers = crudHandlers(commitmentTerms, {
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
+
+const LIST: List = {
   table: 'commitment_terms',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('commitment_terms')
-      .selectAll('commitment_terms')
-      .where('commitment_terms.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'commitment_terms.project_id')),
-  sorts: { id: 'commitment_terms.id' },
-  standardSort: 'id',
-  toRecord: ({ preamble, contract_terms, ...row }) => ({
-    ...row,
-    preamble: readDocument(preamble),
-    contract_terms: readDocument(contract_terms),
-  }),
-  toBody: ({ preamble, contract_terms }) => ({
-    preamble: readDocument(preamble),
-    contract_terms: readDocument(contract_terms),
-  }),
-  async check(_body, { db, params, id }) {
-    if (id !== null) return;
-    const term = await db
-      .selectFrom('commitment_terms')
-      .select('id')
-      .where('project_id', '=', params.projectId)
-      .executeTakeFirst();
-    if (term) throw new Problem(409, 'Este projeto já tem um termo de compromisso. Atualize o que existe.');
-  },
-  toRow: ({ preamble, contract_terms }) => ({
-    preamble: JSON.stringify(preamble),
-    contract_terms: JSON.stringify(contract_terms),
-  }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-});
+  within: 'project_id',
+  orders: { id: ['id'] },
+  standard: 'id',
+};
 
-/** The column holds what `termDocumentSchema` accepted, and nothing else writes it. */
+function rows({ db, user, params }: Call) {
+  return db
+    .selectFrom('commitment_terms')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'commitment_terms.project_id'));
+}
+
+type Row = Awaited<ReturnType<typeof find>>;
+
+async function find(call: Call, id: number) {
+  return rows(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function toRecord({ preamble, contract_terms, ...row }: Row, format: 'json' | 'html' = 'json') {
+  const texts = { preamble: readDocument(preamble), contract_terms: readDocument(contract_terms) };
+  const shownAs =
+    format === 'html'
+      ? { preamble: html(texts.preamble), contract_terms: html(texts.contract_terms) }
+      : texts;
+  return { ...row, ...shownAs, warnings: termWarnings(texts) };
+}
+
+function html(stored: unknown): string {
+  const { document, problems } = readTermDocument(stored);
+  if (!document) throw new Error(`A stored term is not readable: ${problems[0]}`);
+  return writeTermHtml(document);
+}
+
+/** What was sent as a document: one was checked as the body, a text becomes one here. */
+function documentOf(sent: unknown): unknown {
+  return typeof sent === 'string' ? readTermText(sent) : sent;
+}
+
+/** Throws 422 for a text that became what no term may hold. */
+function refuseUnreadable(texts: Readonly<Partial<Record<TermPart, unknown>>>): void {
+  const errors: FieldErrors = {};
+  for (const part of TERM_PARTS) {
+    const document = texts[part];
+    if (document === undefined) continue;
+    const problems = document === null ? [TOO_DEEP] : readTermDocument(document).problems;
+    if (problems.length > 0) errors[part] = [...problems];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The column holds what `refuseUnreadable` let through, and nothing else writes it. */
 function readDocument(stored: string): Record<string, unknown> {
   return JSON.parse(stored) as Record<string, unknown>;
 }
+
+export const commitmentTermHandlers: Handlers<typeof commitmentTerms> = {
+  async list(call) {
+    const { db, user, params, query } = call;
+    const { data, meta } = await listPage(db, LIST, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+    });
+    return { body: { data: data.map((row) => toRecord(row, query.format)), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row, call.query.format));
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    if ((await rows(call).executeTakeFirst()) !== undefined) {
+      throw new Problem(409, 'Este projeto já tem um termo de compromisso. Atualize o que existe.');
+    }
+    const preamble = documentOf(body.preamble);
+    const contract_terms = documentOf(body.contract_terms);
+    refuseUnreadable({ preamble, contract_terms });
+    const id = await insertRow(db, 'commitment_terms', {
+      project_id: params.projectId,
+      preamble: JSON.stringify(preamble),
+      contract_terms: JSON.stringify(contract_terms),
+    });
+    const row = await find(call, id);
+    return created(row, toRecord(row));
+  },
+  async update(call) {
+    const preamble = documentOf(call.body.preamble);
+    const contract_terms = documentOf(call.body.contract_terms);
+    refuseUnreadable({ preamble, contract_terms });
+    const before = await rowToWrite(call, 'commitment_terms', find);
+    await updateRow(call.db, 'commitment_terms', before, {
+      ...(preamble === undefined ? {} : { preamble: JSON.stringify(preamble) }),
+      ...(contract_terms === undefined ? {} : { contract_terms: JSON.stringify(contract_terms) }),
+    });
+    const after = await find(call, before.id);
+    return updated(before, after, toRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'commitment_terms', find);
+    await removeRow(call.db, 'commitment_terms', row.id);
+    return removed(row);
+  },
+};

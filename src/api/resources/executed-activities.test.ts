@@ -190,7 +190,7 @@ describe('the lists of launches', () => {
     const of = await makeProject(api);
     const list = `/projects/${of}/executed_activities`;
     const activity = await makeActivity(manager, of, 'Roçada');
-    const plan = await makeEntry(manager, of, { activity, user: technician.id });
+    const plan = await makeEntry(manager, of, { activity });
     const land = await makeProperty(of, 'Fazenda São João');
     const at = (executed_at: string, more: object) =>
       created(manager, list, { execution_cronogram: plan, description: 'x', executed_at, ...more });

@@ -1,37 +1,43 @@
 import type { z } from 'zod';
-import {
-  type executedActivity,
-  executedActivities,
-  LAUNCH_MESSAGES,
-} from '#domain/resources/executed-activities.ts';
+import type { executedActivities } from '#domain/resources/executed-activities.ts';
+import { type executedActivity, LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import type { Handlers } from '../platform/call.ts';
-import { crudHandlers, type RowCall } from '../platform/crud.ts';
-import { matches, orderOf, pageOf } from '../platform/list.ts';
-import { invalid } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { invalid, notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+} from '../platform/http/rows.ts';
 import { requireProperty } from './rural-properties/parent.ts';
 
 type Call = RowCall<{ projectId: number }>;
+type Body = BodyOf<typeof executedActivities.create>;
 
-const SORTS = {
-  executed_at: 'executed_activities.executed_at',
-  rural_property: 'rural_properties.search',
-  activity: 'activities.search',
-  user: 'users.search',
-  mobilized_producers: 'executed_activities.mobilized_producers',
-} as const;
-
-const SEARCHED = [
-  'activities.search',
-  'users.search',
-  'rural_properties.search',
-  'executed_activities.search',
-];
-
-const NEWEST_FIRST = '-executed_at';
+const LIST: List = {
+  table: 'executed_activities',
+  within: 'project_id',
+  orders: {
+    executed_at: ['executed_at'],
+    rural_property: [{ nullable: 'property_search' }],
+    activity: ['activity_search'],
+    user: ['user_search'],
+    mobilized_producers: [{ nullable: 'mobilized_producers' }],
+  },
+  standard: '-executed_at',
+  counted: true,
+};
 
 function launches({ db, user, params }: Call) {
   return db
@@ -56,7 +62,13 @@ function launches({ db, user, params }: Call) {
     .where(mayEnter(user, 'executed_activities.project_id'));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof launches>['executeTakeFirstOrThrow']>>;
+async function find(call: Call, id: number) {
+  return launches(call)
+    .where('executed_activities.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+type Row = Awaited<ReturnType<typeof find>>;
 
 function toRecord(row: Row): z.output<typeof executedActivity> {
   return {
@@ -71,33 +83,31 @@ function toRecord(row: Row): z.output<typeof executedActivity> {
   };
 }
 
-const crud = crudHandlers(executedActivities, {
-  table: 'executed_activities',
-  rows: launches,
-  search: SEARCHED,
-  sorts: SORTS,
-  standardSort: NEWEST_FIRST,
-  toRecord,
-  toBody: (row) => ({
+function toBody(row: Row): Body {
+  return {
     execution_cronogram: row.execution_cronogram_id,
     rural_property: row.rural_property_id,
     description: row.description,
     executed_at: row.executed_at,
     mobilized_producers: row.mobilized_producers,
-  }),
-  async check(body, { db, params, now, services }) {
-    const { zone } = services.settings;
-    if (normaliseDateTime(body.executed_at, zone) > localDateTime(new Date(now), zone)) {
-      throw invalid({ executed_at: [LAUNCH_MESSAGES.inFuture] });
-    }
-    const entry = await db
-      .selectFrom('execution_cronograms')
-      .select('id')
-      .where('id', '=', body.execution_cronogram)
-      .where('project_id', '=', params.projectId)
-      .executeTakeFirst();
-    if (!entry) throw invalid({ execution_cronogram: [MESSAGES.reference] });
-    if (!body.rural_property) return;
+  };
+}
+
+/** The columns of a whole body. Throws 422 for what is not yet done or a reference to nothing. */
+async function checkedColumns({ db, params, now, services }: Call, body: Body) {
+  const { zone } = services.settings;
+  const executed_at = normaliseDateTime(body.executed_at, zone);
+  if (executed_at > localDateTime(new Date(now), zone)) {
+    throw invalid({ executed_at: [LAUNCH_MESSAGES.inFuture] });
+  }
+  const entry = await db
+    .selectFrom('execution_cronograms')
+    .select('id')
+    .where('id', '=', body.execution_cronogram)
+    .where('project_id', '=', params.projectId)
+    .executeTakeFirst();
+  if (!entry) throw invalid({ execution_cronogram: [MESSAGES.reference] });
+  if (body.rural_property) {
     const property = await db
       .selectFrom('rural_properties')
       .select('id')
@@ -105,27 +115,64 @@ const crud = crudHandlers(executedActivities, {
       .where('project_id', '=', params.projectId)
       .executeTakeFirst();
     if (!property) throw invalid({ rural_property: [MESSAGES.reference] });
-  },
-  toRow: (body, { services }) => ({
+  }
+  return {
     execution_cronogram_id: body.execution_cronogram,
     rural_property_id: body.rural_property ?? null,
     description: body.description,
-    executed_at: normaliseDateTime(body.executed_at, services.settings.zone),
+    executed_at,
     mobilized_producers: body.mobilized_producers ?? null,
     search: foldAll(body.description),
-  }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-});
+  };
+}
+
+/** `propertyId`: those of one property alone. */
+async function page(call: Call & { query: ListRequest }, propertyId?: number) {
+  const { db, user, params, query } = call;
+  const { data, meta } = await listPage(db, LIST, query, {
+    above: params.projectId,
+    scope: mayEnter(user, params.projectId),
+    filters: [
+      ...having('executed_activities.rural_property_id', propertyId),
+      ...searched(
+        query.q,
+        'executed_activities.activity_search',
+        'executed_activities.user_search',
+        'executed_activities.property_search',
+        'executed_activities.search',
+      ),
+    ],
+    rows: (ids) => launches(call).where('executed_activities.id', 'in', ids).execute(),
+  });
+  return { body: { data: data.map(toRecord), meta } };
+}
 
 export const executedActivityHandlers: Handlers<typeof executedActivities> = {
-  ...crud,
+  list: (call) => page(call),
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row));
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const values = { ...(await checkedColumns(call, body)), project_id: params.projectId };
+    const row = await find(call, await insertRow(db, 'executed_activities', values));
+    return created(row, toRecord(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'executed_activities', find);
+    const values = await checkedColumns(call, { ...toBody(before), ...call.body });
+    await updateRow(call.db, 'executed_activities', before, values);
+    const after = await find(call, before.id);
+    return updated(before, after, toRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'executed_activities', find);
+    await removeRow(call.db, 'executed_activities', row.id);
+    return removed(row);
+  },
   async ofProperty(call) {
     await requireProperty(call);
-    const { q, sort } = call.query;
-    let query = launches(call).where('executed_activities.rural_property_id', '=', call.params.propertyId);
-    if (q) query = query.where((eb) => matches(eb, SEARCHED, q));
-    const order = orderOf(sort, SORTS, NEWEST_FIRST);
-    const { data, meta } = await pageOf(query, call.query, { ...order, id: 'executed_activities.id' });
-    return { body: { data: data.map(toRecord), meta } };
+    return page(call, call.params.propertyId);
   },
 };

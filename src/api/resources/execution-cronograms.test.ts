@@ -74,6 +74,25 @@ describe('a schedule entry', () => {
     expect(answer.body).toMatchObject({ start_date: '2026-12-31', end_date: '2026-12-31' });
   });
 
+  test('is given only to somebody who may sign in and enters the project', async () => {
+    const outside = 'Esta pessoa não entra neste projeto, ou está desativada. Escolha outra.';
+    const stranger = await api.person(ROLES.TECNICO, [foreign]);
+    await expectRefused(manager, path, body({ user: stranger.id }), { user: [outside] });
+    const office = await api.person(ROLES.ESCRITORIO_PROJETOS);
+    expect((await manager.post(path, body({ user: office.id }))).status).toBe(201);
+
+    const leaving = await api.person(ROLES.TECNICO, [project]);
+    const entry = await created(manager, path, body({ user: leaving.id }));
+    expect((await manager.put(`/users/${leaving.id}`, { enabled: false })).status).toBe(200);
+    await expectRefused(manager, path, body({ user: leaving.id }), { user: [outside] });
+    const own = `${path}/${entry}`;
+    const kept = await manager.put(own, { goal: 4, user: leaving.id });
+    expect(kept.body).toMatchObject({ goal: 4, user_id: leaving.id });
+    const refused = await manager.put(own, { user: stranger.id });
+    expect([refused.status, refused.body.errors]).toEqual([422, { user: [outside] }]);
+    expect((await manager.put(own, { user: technician.id })).body.user_id).toBe(technician.id);
+  });
+
   test('without anything is told every message', async () => {
     await expectRefused(
       manager,
@@ -159,10 +178,11 @@ describe('the schedule’s lists', () => {
   test('go by start, newest first, sort as asked, and are searched by activity and responsible', async () => {
     const of = await makeProject(api);
     const list = `/projects/${of}/execution_cronograms`;
+    const digger = await api.person(ROLES.TECNICO, [of]);
     const fencing = await makeActivity(manager, of, 'Cercamento');
     const digging = await makeActivity(manager, of, 'Abertura de covas');
     await makeEntry(manager, of, { activity: fencing, start_date: '2026-01-10', end_date: '2026-12-01' });
-    await makeEntry(manager, of, { activity: digging, start_date: '2026-02-10', user: technician.id });
+    await makeEntry(manager, of, { activity: digging, start_date: '2026-02-10', user: digger.id });
     const activities = async (query: string) => {
       const answer = await manager.get(`${list}${query}`);
       expect(answer.status, answer.text).toBe(200);
@@ -174,9 +194,9 @@ describe('the schedule’s lists', () => {
     expect(await activities('?q=CERCA')).toEqual(['Cercamento']);
     expect(await activities('?q=tecnico')).toEqual(['Abertura de covas']);
     expect(await activities('/accompaniment/all?q=covas')).toEqual(['Abertura de covas']);
-    const ofTechnician = await manager.get(`${list}/user/${technician.id}`);
+    const ofTechnician = await manager.get(`${list}/user/${digger.id}`);
     expect(ofTechnician.body.meta.total).toBe(1);
-    expect(ofTechnician.body.data[0].user_id).toBe(technician.id);
+    expect(ofTechnician.body.data[0].user_id).toBe(digger.id);
     expect((await manager.get(`${list}/user/${NOBODY}`)).body.data).toEqual([]);
     expect((await manager.get(`${list}?sort=goal`)).status).toBe(422);
   });

@@ -1,33 +1,57 @@
 import type { z } from 'zod';
+import type { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import {
   CRONOGRAM_MESSAGES,
   type executionCronogram,
-  executionCronograms,
   FINISHED,
 } from '#domain/resources/execution-cronograms.ts';
 import { isLate } from '#domain/rules/lateness.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import type { Handlers } from '../platform/call.ts';
-import { crudHandlers, type RowCall } from '../platform/crud.ts';
-import { type ListRequest, matches, orderOf, pageOf } from '../platform/list.ts';
-import { invalid } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { invalid, notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  refuseWhileUsed,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
+import { isPersonOfProject } from './technicians.ts';
 
 type Call = RowCall<{ projectId: number }>;
+type Body = BodyOf<typeof executionCronograms.create>;
 
-const SORTS = {
-  start_date: 'execution_cronograms.start_date',
-  end_date: 'execution_cronograms.end_date',
-  activity: 'activities.search',
-  user: 'users.search',
-  finished: 'execution_cronograms.finished',
-} as const;
+const LIST: List = {
+  table: 'execution_cronograms',
+  within: 'project_id',
+  orders: {
+    start_date: ['start_date'],
+    end_date: ['end_date'],
+    activity: ['activity_search'],
+    user: ['user_search'],
+    finished: ['finished'],
+  },
+  standard: '-start_date',
+  counted: true,
+};
 
-/** Entries are known by their activity and by who is responsible. */
-const SEARCHED = ['activities.search', 'users.search'];
-
-const NEWEST_FIRST = '-start_date';
+const USES: readonly Use[] = [
+  {
+    table: 'executed_activities',
+    column: 'execution_cronogram_id',
+    sentence: CRONOGRAM_MESSAGES.inUse,
+  },
+];
 
 function entries({ db, user, params }: Call) {
   return db
@@ -40,7 +64,13 @@ function entries({ db, user, params }: Call) {
     .where(mayEnter(user, 'execution_cronograms.project_id'));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+async function find(call: Call, id: number) {
+  return entries(call)
+    .where('execution_cronograms.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+type Row = Awaited<ReturnType<typeof find>>;
 
 function toRecord(row: Row): z.output<typeof executionCronogram> {
   return {
@@ -51,59 +81,81 @@ function toRecord(row: Row): z.output<typeof executionCronogram> {
   };
 }
 
-const crud = crudHandlers(executionCronograms, {
-  table: 'execution_cronograms',
-  rows: entries,
-  search: SEARCHED,
-  sorts: SORTS,
-  standardSort: NEWEST_FIRST,
-  toRecord,
-  toBody: (row) => ({
-    user: row.user_id,
-    activity: row.activity_id,
-    goal: row.goal,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    finished: row.finished,
-  }),
-  async check(body, { db, params }) {
-    // A PUT may bring one of the two dates alone.
-    if (body.end_date < body.start_date) throw invalid({ end_date: [MESSAGES.endBeforeStart] });
-    const user = await db.selectFrom('users').select('id').where('id', '=', body.user).executeTakeFirst();
-    if (!user) throw invalid({ user: [MESSAGES.reference] });
-    if (!(await isActivityOf(db, body.activity, params.projectId))) {
-      throw invalid({ activity: [MESSAGES.reference] });
-    }
-  },
-  toRow: ({ user, activity, goal, start_date, end_date, finished }) => ({
-    user_id: user,
-    activity_id: activity,
-    goal,
-    start_date,
-    end_date,
-    finished: asFlag(finished),
-  }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-  uses: [
-    {
-      table: 'executed_activities',
-      column: 'execution_cronogram_id',
-      sentence: CRONOGRAM_MESSAGES.inUse,
-    },
-  ],
-});
+function toBody(row: Row): Body {
+  const { user_id: user, activity_id: activity, goal, start_date, end_date, finished } = row;
+  return { user, activity, goal, start_date, end_date, finished };
+}
 
-function page<Q extends ReturnType<typeof entries>>(query: Q, request: ListRequest) {
-  const { q } = request;
-  const found = q ? query.where((eb) => matches(eb, SEARCHED, q)) : query;
-  const order = orderOf(request.sort, SORTS, NEWEST_FIRST);
-  return pageOf(found, request, { ...order, id: 'execution_cronograms.id' });
+/**
+ * Throws 422 where the user can't do the work: disabled, or outside the project. Who is
+ * responsible for the entry already (`before`) stays, whatever became of them.
+ */
+async function requireResponsible({ db, params }: Call, userId: number, before: Row | null): Promise<void> {
+  if (before?.user_id === userId || (await isPersonOfProject(db, params.projectId, userId))) return;
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  throw invalid({ user: [user ? CRONOGRAM_MESSAGES.userOutside : MESSAGES.reference] });
+}
+
+/**
+ * The columns of a whole body; `before` is the row that it changes. Throws 422 for dates
+ * in the wrong order, a reference to nothing or a responsible from outside the project.
+ */
+async function checkedColumns(call: Call, body: Body, before: Row | null) {
+  const { db, params } = call;
+  // A PUT may bring one of the two dates alone.
+  if (body.end_date < body.start_date) throw invalid({ end_date: [MESSAGES.endBeforeStart] });
+  await requireResponsible(call, body.user, before);
+  if (!(await isActivityOf(db, body.activity, params.projectId))) {
+    throw invalid({ activity: [MESSAGES.reference] });
+  }
+  const { activity: activity_id, goal, start_date, end_date, finished } = body;
+  return { user_id: body.user, activity_id, goal, start_date, end_date, finished: asFlag(finished) };
+}
+
+/** Entries are found by their activity and by who is responsible; `userId`: those of one person alone. */
+function page(call: Call & { query: ListRequest }, userId?: number) {
+  const { db, user, params, query } = call;
+  return listPage(db, LIST, query, {
+    above: params.projectId,
+    scope: mayEnter(user, params.projectId),
+    filters: [
+      ...having('execution_cronograms.user_id', userId),
+      ...searched(query.q, 'execution_cronograms.activity_search', 'execution_cronograms.user_search'),
+    ],
+    rows: (ids) => entries(call).where('execution_cronograms.id', 'in', ids).execute(),
+  });
 }
 
 export const executionCronogramHandlers: Handlers<typeof executionCronograms> = {
-  ...crud,
+  async list(call) {
+    const { data, meta } = await page(call);
+    return { body: { data: data.map(toRecord), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row));
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const values = { ...(await checkedColumns(call, body, null)), project_id: params.projectId };
+    const row = await find(call, await insertRow(db, 'execution_cronograms', values));
+    return created(row, toRecord(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'execution_cronograms', find);
+    const values = await checkedColumns(call, { ...toBody(before), ...call.body }, before);
+    await updateRow(call.db, 'execution_cronograms', before, values);
+    const after = await find(call, before.id);
+    return updated(before, after, toRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'execution_cronograms', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await removeRow(call.db, 'execution_cronograms', row.id);
+    return removed(row);
+  },
   async accompaniment(call) {
-    const { data, meta } = await page(entries(call), call.query);
+    const { data, meta } = await page(call);
     const executed = await launchCounts(
       call,
       data.map((row) => row.id),
@@ -119,9 +171,7 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
     };
   },
   async ofUser(call) {
-    const { userId } = call.params;
-    const query = entries(call).where('execution_cronograms.user_id', '=', userId);
-    const { data, meta } = await page(query, call.query);
+    const { data, meta } = await page(call, call.params.userId);
     return { body: { data: data.map(toRecord), meta } };
   },
 };

@@ -1,84 +1,147 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+/** Money received and what is to be accounted for. Their lists are alike, their records are not. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { accountabilities, financialResources } from '#domain/resources/finances.ts';
 import {
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
-  accountabilities,
-  financialResources,
-  REFUND,
   RESOURCE_STATUS,
   RESOURCE_TYPE,
   signedValue,
 } from '#domain/resources/finances.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { fold } from '#domain/shared/fold.ts';
-import type { Handlers } from '../platform/call.ts';
-import { crudHandlers } from '../platform/crud.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { either, type List, listPage } from '../platform/http/list.ts';
+import { notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+} from '../platform/http/rows.ts';
+
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
+
+const RESOURCES: List = {
+  table: 'financial_resources',
+  within: 'project_id',
+  orders: {
+    forecast: ['forecast'],
+    type: ['type'],
+    // As the list shows it: a refund below nothing.
+    value: [{ nullable: 'signed_cents' }],
+    status: ['status'],
+  },
+  standard: '-forecast',
+  counted: true,
+};
+
+const ACCOUNTABILITIES: List = {
+  table: 'accountabilities',
+  within: 'project_id',
+  orders: {
+    forecast_date: ['forecast_date'],
+    delivery_date: ['delivery_date'],
+    type: ['type'],
+    value: [{ nullable: 'value_cents' }],
+    situation: ['situation'],
+  },
+  standard: '-forecast_date',
+  counted: true,
+};
 
 /** The columns hold only what `choice` accepted. */
 function labelIn(labels: Readonly<Record<number, string>>, value: number): string {
   return labels[value] ?? '';
 }
 
-/** True where one of the columns holds a number whose label holds the text; these rows have no text of their own. */
-function labelled<T, K extends keyof T>(
-  eb: ExpressionBuilder<T, K>,
+/**
+ * The filter of a search: one of the columns holds a number whose label holds the
+ * text. These rows have no text of their own.
+ */
+function labelled(
+  q: string | undefined,
   enumerations: Readonly<Record<string, Readonly<Record<number, string>>>>,
-  q: string,
-): Expression<SqlBool> {
+): Expression<SqlBool>[] {
+  if (!q) return [];
   const wanted = fold(q);
   const found = Object.entries(enumerations).flatMap(([column, labels]) =>
     Object.entries(labels)
       .filter(([, label]) => fold(label).includes(wanted))
-      .map(([value]) => sql<SqlBool>`${eb.ref(column as never)} = ${Number(value)}`),
+      .map(([value]) => sql<SqlBool>`${sql.ref(column)} = ${Number(value)}`),
   );
-  return eb.or(found);
+  return [either(found)];
 }
 
-const resourceCrud = crudHandlers(financialResources, {
-  table: 'financial_resources',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('financial_resources')
-      .selectAll('financial_resources')
-      .where('financial_resources.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'financial_resources.project_id')),
-  filter: (query, { query: { q } }) =>
-    q
-      ? query.where((eb) =>
-          labelled(
-            eb,
-            { 'financial_resources.type': RESOURCE_TYPE, 'financial_resources.status': RESOURCE_STATUS },
-            q,
-          ),
-        )
-      : query,
-  sorts: {
-    forecast: 'financial_resources.forecast',
-    type: 'financial_resources.type',
-    // As the list shows it: a refund below nothing.
-    value: sql`case when financial_resources.type = ${REFUND} then -financial_resources.value_cents else financial_resources.value_cents end`,
-    status: 'financial_resources.status',
-  },
-  standardSort: '-forecast',
-  toRecord: (row) => ({
+function resources({ db, user, params }: Call) {
+  return db
+    .selectFrom('financial_resources')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'financial_resources.project_id'));
+}
+
+async function findResource(call: Call, id: number) {
+  return resources(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function toResource(row: Awaited<ReturnType<typeof findResource>>) {
+  return {
     ...row,
     type_label: labelIn(RESOURCE_TYPE, row.type),
     value: fromCents(row.value_cents),
     status_label: labelIn(RESOURCE_STATUS, row.status),
-  }),
-  toBody: ({ forecast, type, value_cents, status }) => ({
-    forecast,
-    type: type as keyof typeof RESOURCE_TYPE,
-    value: fromCents(value_cents),
-    status: status as keyof typeof RESOURCE_STATUS,
-  }),
-  toRow: ({ value, ...body }) => ({ ...body, value_cents: toCents(value) }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-});
+  };
+}
+
+/** A body's amount as its column; a field that a PUT leaves out keeps its value. */
+function withCents<B extends { value?: number | null | undefined }>({ value, ...body }: B) {
+  return { ...body, ...(value === undefined ? {} : { value_cents: toCents(value) }) };
+}
 
 export const financialResourceHandlers: Handlers<typeof financialResources> = {
-  ...resourceCrud,
+  async list(call) {
+    const { db, user, params, query } = call;
+    const { data, meta } = await listPage(db, RESOURCES, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      filters: labelled(query.q, {
+        'financial_resources.type': RESOURCE_TYPE,
+        'financial_resources.status': RESOURCE_STATUS,
+      }),
+      rows: (ids) => resources(call).where('id', 'in', ids).execute(),
+    });
+    return { body: { data: data.map(toResource), meta } };
+  },
+  async get(call) {
+    const row = await findResource(call, call.params.id);
+    return shown(row, toResource(row));
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const values = { ...withCents(body), project_id: params.projectId };
+    const row = await findResource(call, await insertRow(db, 'financial_resources', values));
+    return created(row, toResource(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'financial_resources', findResource);
+    await updateRow(call.db, 'financial_resources', before, withCents(call.body));
+    const after = await findResource(call, before.id);
+    return updated(before, after, toResource(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'financial_resources', findResource);
+    await removeRow(call.db, 'financial_resources', row.id);
+    return removed(row);
+  },
   async totals({ db, user, params }) {
     const rows = await db
       .selectFrom('financial_resources')
@@ -105,48 +168,62 @@ export const financialResourceHandlers: Handlers<typeof financialResources> = {
   },
 };
 
-export const accountabilityHandlers = crudHandlers(accountabilities, {
-  table: 'accountabilities',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('accountabilities')
-      .selectAll('accountabilities')
-      .where('accountabilities.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'accountabilities.project_id')),
-  filter: (query, { query: { q } }) =>
-    q
-      ? query.where((eb) =>
-          labelled(
-            eb,
-            {
-              'accountabilities.type': ACCOUNTABILITY_TYPE,
-              'accountabilities.situation': ACCOUNTABILITY_SITUATION,
-            },
-            q,
-          ),
-        )
-      : query,
-  sorts: {
-    forecast_date: 'accountabilities.forecast_date',
-    delivery_date: 'accountabilities.delivery_date',
-    type: 'accountabilities.type',
-    value: 'accountabilities.value_cents',
-    situation: 'accountabilities.situation',
-  },
-  standardSort: '-forecast_date',
-  toRecord: (row) => ({
+function accountingRows({ db, user, params }: Call) {
+  return db
+    .selectFrom('accountabilities')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'accountabilities.project_id'));
+}
+
+async function findAccountability(call: Call, id: number) {
+  return accountingRows(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
+  return {
     ...row,
     type_label: labelIn(ACCOUNTABILITY_TYPE, row.type),
     value: fromCents(row.value_cents),
     situation_label: labelIn(ACCOUNTABILITY_SITUATION, row.situation),
-  }),
-  toBody: ({ forecast_date, type, value_cents, delivery_date, situation }) => ({
-    forecast_date,
-    type: type as keyof typeof ACCOUNTABILITY_TYPE,
-    value: fromCents(value_cents),
-    delivery_date,
-    situation: situation as keyof typeof ACCOUNTABILITY_SITUATION,
-  }),
-  toRow: ({ value, ...body }) => ({ ...body, value_cents: toCents(value) }),
-  owner: ({ params }) => ({ project_id: params.projectId }),
-});
+  };
+}
+
+export const accountabilityHandlers: Handlers<typeof accountabilities> = {
+  async list(call) {
+    const { db, user, params, query } = call;
+    const { data, meta } = await listPage(db, ACCOUNTABILITIES, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      filters: labelled(query.q, {
+        'accountabilities.type': ACCOUNTABILITY_TYPE,
+        'accountabilities.situation': ACCOUNTABILITY_SITUATION,
+      }),
+      rows: (ids) => accountingRows(call).where('id', 'in', ids).execute(),
+    });
+    return { body: { data: data.map(toAccountability), meta } };
+  },
+  async get(call) {
+    const row = await findAccountability(call, call.params.id);
+    return shown(row, toAccountability(row));
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const values = { ...withCents(body), project_id: params.projectId };
+    const row = await findAccountability(call, await insertRow(db, 'accountabilities', values));
+    return created(row, toAccountability(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'accountabilities', findAccountability);
+    await updateRow(call.db, 'accountabilities', before, withCents(call.body));
+    const after = await findAccountability(call, before.id);
+    return updated(before, after, toAccountability(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'accountabilities', findAccountability);
+    await removeRow(call.db, 'accountabilities', row.id);
+    return removed(row);
+  },
+};

@@ -1,70 +1,85 @@
-import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
+import type { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import { crudHandlers } from '../platform/crud.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { matches } from '../platform/list.ts';
-import { invalid } from '../platform/problem.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { either, having, holds, type List, listPage, namesOne } from '../platform/http/list.ts';
+import { invalid, notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  refuseWhileUsed,
+  removed,
+  removeRow,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../platform/http/rows.ts';
 import { requireState } from './places-lookup.ts';
 
-export const hydrographicSubbasinHandlers = crudHandlers(hydrographicSubbasins, {
+const LIST: List = {
   table: 'hydrographic_subbasins',
-  rows: ({ db }) =>
-    db
-      .selectFrom('hydrographic_subbasins')
-      .innerJoin('hydrographic_basins', 'hydrographic_basins.id', 'hydrographic_subbasins.basin_id')
-      .innerJoin('states', 'states.id', 'hydrographic_subbasins.state_id')
-      .select([
-        'hydrographic_subbasins.id',
-        'hydrographic_subbasins.version',
-        'hydrographic_subbasins.name',
-        'hydrographic_subbasins.basin_id',
-        'hydrographic_basins.name as basin_name',
-        'hydrographic_subbasins.state_id',
-        'states.uf as state_uf',
-        'states.name as state_name',
-      ]),
-  filter(query, { query: { q, state, basin } }) {
-    let rows = query;
-    if (q) {
-      rows = rows.where((eb) =>
-        eb.or([
-          matches(eb, 'hydrographic_subbasins.search', q),
-          matches(eb, 'hydrographic_basins.search', q),
-        ]),
-      );
-    }
-    if (typeof state === 'number') rows = rows.where('hydrographic_subbasins.state_id', '=', state);
-    if (typeof basin === 'number') rows = rows.where('hydrographic_subbasins.basin_id', '=', basin);
-    return rows;
+  orders: { name: ['search'], basin: ['basin_search', 'search'] },
+  standard: 'name',
+};
+
+const USES: readonly Use[] = [
+  {
+    table: 'hydrographic_properties',
+    column: 'subbasin_id',
+    sentence: 'A sub-bacia não pode ser excluída: há propriedades nela.',
   },
-  sorts: {
-    name: 'hydrographic_subbasins.search',
-    basin: ['hydrographic_basins.search', 'hydrographic_subbasins.search'],
-  },
-  standardSort: 'name',
-  toRecord: (row) => ({
+];
+
+function rows(db: Db | Tx) {
+  return db
+    .selectFrom('hydrographic_subbasins')
+    .innerJoin('hydrographic_basins', 'hydrographic_basins.id', 'hydrographic_subbasins.basin_id')
+    .innerJoin('states', 'states.id', 'hydrographic_subbasins.state_id')
+    .select([
+      'hydrographic_subbasins.id',
+      'hydrographic_subbasins.version',
+      'hydrographic_subbasins.name',
+      'hydrographic_subbasins.basin_id',
+      'hydrographic_basins.name as basin_name',
+      'hydrographic_subbasins.state_id',
+      'states.uf as state_uf',
+      'states.name as state_name',
+    ]);
+}
+
+type Row = Awaited<ReturnType<typeof find>>;
+
+async function find({ db }: { readonly db: Db | Tx }, id: number) {
+  return rows(db)
+    .where('hydrographic_subbasins.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function toRecord(row: Row) {
+  return {
     ...row,
     basin: { id: row.basin_id, name: row.basin_name },
     state: { id: row.state_id, uf: row.state_uf, name: row.state_name },
-  }),
-  toBody: ({ name, basin_id, state_id }) => ({ name, basin: basin_id, state: state_id }),
-  async check({ basin, state }, { db }) {
-    await requireBasin(db, basin);
-    await requireState(db, state);
-  },
-  toRow: ({ name, basin, state }) => ({ name, basin_id: basin, state_id: state, search: fold(name) }),
-  uses: [
-    {
-      table: 'hydrographic_properties',
-      column: 'subbasin_id',
-      sentence: 'A sub-bacia não pode ser excluída: há propriedades nela.',
-    },
-  ],
-});
+  };
+}
 
-async function requireBasin(db: Db | Tx, id: number): Promise<void> {
+interface Values {
+  name: string;
+  basin: number;
+  state: number;
+}
+
+async function checkedColumns(db: Tx, { name, basin, state }: Values) {
+  await requireBasin(db, basin);
+  await requireState(db, state);
+  return { name, basin_id: basin, state_id: state, search: fold(name) };
+}
+
+async function requireBasin(db: Tx, id: number): Promise<void> {
   const basin = await db
     .selectFrom('hydrographic_basins')
     .select('id')
@@ -72,3 +87,49 @@ async function requireBasin(db: Db | Tx, id: number): Promise<void> {
     .executeTakeFirst();
   if (!basin) throw invalid({ basin: [MESSAGES.reference] });
 }
+
+export const hydrographicSubbasinHandlers: Handlers<typeof hydrographicSubbasins> = {
+  async list({ db, query }) {
+    const { q, state, basin } = query;
+    const { data, meta } = await listPage(db, LIST, query, {
+      filters: [
+        ...(q
+          ? [
+              either([
+                holds('hydrographic_subbasins.search', q),
+                namesOne('hydrographic_subbasins.basin_id', 'hydrographic_basins', q),
+              ]),
+            ]
+          : []),
+        ...having('hydrographic_subbasins.state_id', state),
+        ...having('hydrographic_subbasins.basin_id', basin),
+      ],
+      rows: (ids) => rows(db).where('hydrographic_subbasins.id', 'in', ids).execute(),
+    });
+    return { body: { data: data.map(toRecord), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row));
+  },
+  async create(call) {
+    const { db, body } = call;
+    const id = await insertRow(db, 'hydrographic_subbasins', await checkedColumns(db, body));
+    const row = await find(call, id);
+    return created(row, toRecord(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'hydrographic_subbasins', find);
+    const { name, basin_id: basin, state_id: state } = before;
+    const values = await checkedColumns(call.db, { name, basin, state, ...call.body });
+    await updateRow(call.db, 'hydrographic_subbasins', before, values);
+    const after = await find(call, before.id);
+    return updated(before, after, toRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'hydrographic_subbasins', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await removeRow(call.db, 'hydrographic_subbasins', row.id);
+    return removed(row);
+  },
+};

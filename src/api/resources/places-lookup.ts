@@ -3,7 +3,7 @@ import { ADDRESS_MESSAGES, type CityReference } from '#domain/shared/address.ts'
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { invalid } from '../platform/problem.ts';
+import { invalid } from '../platform/http/problem.ts';
 
 /**
  * Throws 422 on `field` when the city does not exist or is not of the state.

@@ -1,15 +1,16 @@
 import type { places, roles } from '#domain/resources/places.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
-import type { Handlers } from '../platform/call.ts';
-import { matches, orderOf, pageOf } from '../platform/list.ts';
-import { notFound } from '../platform/problem.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { orderOf, pageOf } from '../platform/http/joined-list.ts';
+import { holds } from '../platform/http/list.ts';
+import { notFound } from '../platform/http/problem.ts';
 
 export const placeHandlers: Handlers<typeof places> = {
   async states({ db, query }) {
     let states = db.selectFrom('states').select(['states.id', 'states.uf', 'states.name']);
     const { q } = query;
-    if (q) states = states.where((eb) => matches(eb, 'states.search', q));
+    if (q) states = states.where(holds('states.search', q));
     const order = orderOf(query.sort, { name: 'states.search' }, 'name');
     return { body: await pageOf(states, query, { ...order, id: 'states.id' }) };
   },

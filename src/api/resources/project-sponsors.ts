@@ -1,11 +1,12 @@
 import { PROJECT_SPONSOR_MESSAGES, type projectSponsors } from '#domain/resources/project-sponsors.ts';
-import type { Handlers } from '../platform/call.ts';
+import type { Handlers } from '../platform/http/call.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDuplicate, type Tx } from '../platform/database/transaction.ts';
-import { matches, orderOf, pageOf } from '../platform/list.ts';
-import { notFound, Problem } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
-import type { SessionUser } from '../platform/sessions.ts';
+import { orderOf, pageOf } from '../platform/http/joined-list.ts';
+import { holds } from '../platform/http/list.ts';
+import { notFound, Problem } from '../platform/http/problem.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { SessionUser } from '../platform/auth/sessions.ts';
 import { CITY_COLUMNS, type CityColumns, toPlace } from './places-lookup.ts';
 
 interface ProjectCall {
@@ -18,7 +19,7 @@ export const projectSponsorHandlers: Handlers<typeof projectSponsors> = {
   async list(call) {
     const { q, sort } = call.query;
     let attached = attachedSponsors(call);
-    if (q) attached = attached.where((eb) => matches(eb, 'sponsors.search', q));
+    if (q) attached = attached.where(holds('sponsors.search', q));
     const order = orderOf(sort, { name: 'sponsors.search' }, 'name');
     const page = await pageOf(attached, call.query, { ...order, id: 'sponsors.id' });
     return { body: { data: page.data.map(toRecord), meta: page.meta } };

@@ -46,6 +46,7 @@ async function newSpring(): Promise<number> {
       user_id: manager.id,
       label: 'N-01',
       label_folded: 'n-01',
+      label_order: 'n-0011',
       search: 'n-01',
       recovery_modality: 3,
       declivity: 1,
@@ -268,6 +269,7 @@ describe('wire rollers', () => {
     const refused = await manager.delete(`${path()}/${body.id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toBe('Verifique se ele não está sendo usado em algum lugar.');
+    await expectLengthKept(body.id);
     await write().deleteFrom('feedstock_wire_rollers').where('wire_roller_id', '=', body.id).execute();
     expect((await manager.delete(`${path()}/${body.id}`)).status).toBe(204);
   });
@@ -284,8 +286,22 @@ describe('wire rollers', () => {
       409,
       'Verifique se ele não está sendo usado em algum lugar.',
     ]);
-    // Its length may change: the spring keeps the one it was computed with.
-    expect((await manager.put(`${path()}/${body.id}`, { length: 400 })).status).toBe(200);
+    await expectLengthKept(body.id);
+  });
+
+  /** In use, a roller keeps its length; how much of it must be used may change. */
+  async function expectLengthKept(id: number): Promise<void> {
+    const sentence =
+      'O comprimento não pode mudar: há rolos deste tipo no estoque ou em nascentes. Cadastre outro tipo de rolo.';
+    const longer = await manager.put(`${path()}/${id}`, { length: 400, minimum_usage: 60 });
+    expect([longer.status, longer.body.errors]).toEqual([409, { length: [sentence] }]);
+    const kept = await manager.put(`${path()}/${id}`, { length: 500, minimum_usage: 60 });
+    expect(kept.body).toMatchObject({ length: 500, minimum_usage: 60 });
+  }
+
+  test('a roller that nobody uses takes another length', async () => {
+    const { body } = await manager.post(path(), { length: 500, minimum_usage: 50 });
+    expect((await manager.put(`${path()}/${body.id}`, { length: 400 })).body.length).toBe(400);
   });
 
   test('a roller of one project is not found under another, whatever the role', async () => {

@@ -1,8 +1,8 @@
 import type { RecordProject, recordProjects } from '#domain/resources/record-projects.ts';
-import type { Answer, Handlers } from '../platform/call.ts';
-import type { RowCall } from '../platform/crud.ts';
-import { notFound } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
+import type { Answer, Handlers } from '../platform/http/call.ts';
+import type { RowCall } from '../platform/http/rows.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
 
 type RecordCall = Pick<RowCall<{ id: number }>, 'db' | 'user' | 'params'>;
 

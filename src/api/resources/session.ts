@@ -1,46 +1,60 @@
 import { backupHealth } from '../archive/scheduled/backup-health.ts';
 import { type CurrentUser, type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
-import { permissionsOf, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { permissionsOf, ROLE_NAMES, type RoleId, ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
-import type { Handlers } from '../platform/call.ts';
-import { prepared } from '../platform/call.ts';
+import { foldEmail } from '#domain/shared/fold.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { prepared } from '../platform/http/call.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { isPassword } from '../platform/passwords.ts';
-import { Problem } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
-import { openSession } from '../platform/sessions.ts';
+import { browserCookie, knownBrowser } from '../platform/auth/known-browsers.ts';
+import { networkOf } from '../platform/auth/networks.ts';
+import { isPassword } from '../platform/auth/passwords.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import { openSession } from '../platform/auth/sessions.ts';
 import {
   clearFailures,
   countFailure,
   inTurn,
+  readAttempt,
   refuseWhileSlowed,
-  signInKeys,
-} from '../platform/sign-in-limits.ts';
+} from '../platform/auth/sign-in-limits.ts';
+
+interface SignIn {
+  userId: number;
+  passwordHash: string;
+  /** The mark of the browser, when it was known before. */
+  browser: string | null;
+}
 
 export const sessionHandlers: Handlers<typeof session> = {
-  open: prepared<typeof session.open, { userId: number; passwordHash: string }>({
-    async prepare({ services, db, body, address, now }) {
-      const { database } = services;
-      const keys = signInKeys(body.email, address);
-      return inTurn(keys, async () => {
-        await refuseWhileSlowed(database, keys, now);
+  open: prepared<typeof session.open, SignIn>({
+    async prepare({ services, db, body, address, cookies, now }) {
+      const { database, secrets } = services;
+      const browser = knownBrowser(secrets, body.email, cookies);
+      const attempt = await readAttempt(database, { email: body.email, address, browser, now });
+      return inTurn(attempt, async () => {
+        await refuseWhileSlowed(database, attempt, now);
         const user = await db
           .selectFrom('users')
           .select(['id', 'password_hash', 'enabled'])
-          .where('email_folded', '=', body.email.toLowerCase())
+          .where('email_folded', '=', foldEmail(body.email))
           .executeTakeFirst();
         // A disabled user costs the same work as a wrong password, so the answers can't be told apart.
-        const matches = await isPassword(user?.password_hash ?? null, body.password);
+        const turn = { lane: browser ?? networkOf(address), first: browser !== null };
+        const matches = await isPassword(user?.password_hash ?? null, body.password, turn);
         if (!user || !matches || user.enabled !== 1) {
-          await countFailure(database, keys, now);
+          await countFailure(database, attempt, now);
+          const accountId = user?.id ?? null;
+          services.refusals.note({ kind: 'auth', address, userId: null, accountId, call: 'POST /api/auth' });
           throw new Problem(401, SESSION_MESSAGES.refused);
         }
-        await clearFailures(database, keys);
-        return { userId: user.id, passwordHash: user.password_hash };
+        await clearFailures(database, attempt, now);
+        return { userId: user.id, passwordHash: user.password_hash, browser };
       });
     },
-    async run({ services, db, body, now }, { userId, passwordHash }) {
+    async run({ services, db, body, now }, { userId, passwordHash, browser }) {
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
       const user = await db
         .selectFrom('users')
@@ -59,6 +73,12 @@ export const sessionHandlers: Handlers<typeof session> = {
           token,
           expires_at: localDateTime(new Date(expiresAt), services.settings.zone),
           user: await readCurrentUser(db, userId),
+        },
+        headers: {
+          'set-cookie': browserCookie(services.secrets, body.email, {
+            mark: browser,
+            secure: services.settings.publicUrl?.startsWith('https:') === true,
+          }),
         },
         audit: { recordId: userId, changes: null },
       };
@@ -96,8 +116,13 @@ async function readCurrentUser(db: Db | Tx, id: number): Promise<CurrentUser> {
 }
 
 export const healthHandlers: Handlers<typeof health> = {
-  async get({ services, now }) {
+  async get({ services, user, now }) {
     const backup = await backupHealth(services, now);
-    return { body: { status: 'ok', ...(backup ? { backup } : {}) } };
+    // Nobody else is told more than that the server and its database answer.
+    if (user.role !== ROLES.GERENTE_PROJETOS && user.role !== ROLES.ESCRITORIO_PROJETOS) {
+      return { body: { status: 'ok' } };
+    }
+    const sink = services.auditSink?.status;
+    return { body: { status: 'ok', ...(backup && { backup }), ...(sink && { audit_sink: sink }) } };
   },
 };

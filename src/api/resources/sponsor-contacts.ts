@@ -1,43 +1,94 @@
-import { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
+import type { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
-import { crudHandlers, emptyAsNull } from '../platform/crud.ts';
-import { foldedEnd, foldedStart } from '../platform/list.ts';
-import { notFound } from '../platform/problem.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { type List, listPage, searched } from '../platform/http/list.ts';
+import { notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  emptyAsNull,
+  insertRow,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+} from '../platform/http/rows.ts';
 
-export const sponsorContactHandlers = crudHandlers(sponsorContacts, {
+type Call = Pick<RowCall<{ sponsorId: number }>, 'db' | 'params'>;
+
+const LIST: List = {
   table: 'sponsor_contacts',
-  async parent({ db, params }) {
-    const sponsor = await db
-      .selectFrom('sponsors')
-      .select('id')
-      .where('id', '=', params.sponsorId)
-      .executeTakeFirst();
-    if (!sponsor) throw notFound('O patrocinador não foi encontrado.');
-  },
-  rows: ({ db, params }) =>
-    db
-      .selectFrom('sponsor_contacts')
-      .selectAll('sponsor_contacts')
-      .where('sponsor_contacts.sponsor_id', '=', params.sponsorId),
-  search: 'sponsor_contacts.search',
-  sorts: {
-    name: [foldedStart('sponsor_contacts.search', 'sponsor_contacts.name'), 'sponsor_contacts.search'],
-    department: foldedEnd('sponsor_contacts.search', 'sponsor_contacts.department'),
-  },
-  standardSort: 'name',
-  toRecord: (row) => row,
-  toBody: ({ name, email, cell_phone, phone, service_phone, department }) => ({
+  within: 'sponsor_id',
+  orders: { name: ['name_folded', 'search'], department: ['department_folded'] },
+  standard: 'name',
+};
+
+async function requireSponsor({ db, params }: Call): Promise<void> {
+  const sponsor = await db
+    .selectFrom('sponsors')
+    .select('id')
+    .where('id', '=', params.sponsorId)
+    .executeTakeFirst();
+  if (!sponsor) throw notFound('O patrocinador não foi encontrado.');
+}
+
+function rows({ db, params }: Call) {
+  return db.selectFrom('sponsor_contacts').selectAll().where('sponsor_id', '=', params.sponsorId);
+}
+
+async function find(call: Call, id: number) {
+  await requireSponsor(call);
+  return rows(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function columns(body: BodyOf<typeof sponsorContacts.create>) {
+  const { name, email, cell_phone, phone, service_phone, department } = body;
+  return {
     name,
     email,
     cell_phone,
-    phone,
-    service_phone,
     department,
-  }),
-  toRow: ({ phone, service_phone, ...required }) => ({
-    ...required,
     ...emptyAsNull({ phone, service_phone }),
-    search: foldAll(required.name, required.email, required.department),
-  }),
-  owner: ({ params }) => ({ sponsor_id: params.sponsorId }),
-});
+    search: foldAll(name, email, department),
+  };
+}
+
+export const sponsorContactHandlers: Handlers<typeof sponsorContacts> = {
+  async list(call) {
+    await requireSponsor(call);
+    const { db, params, query } = call;
+    const body = await listPage(db, LIST, query, {
+      above: params.sponsorId,
+      filters: searched(query.q, 'sponsor_contacts.search'),
+      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+    });
+    return { body };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, row);
+  },
+  async create(call) {
+    await requireSponsor(call);
+    const { db, params, body } = call;
+    const id = await insertRow(db, 'sponsor_contacts', { ...columns(body), sponsor_id: params.sponsorId });
+    const row = await find(call, id);
+    return created(row, row);
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'sponsor_contacts', find);
+    await updateRow(call.db, 'sponsor_contacts', before, columns({ ...before, ...call.body }));
+    const after = await find(call, before.id);
+    return updated(before, after, after);
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'sponsor_contacts', find);
+    await removeRow(call.db, 'sponsor_contacts', row.id);
+    return removed(row);
+  },
+};

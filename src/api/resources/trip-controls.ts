@@ -1,22 +1,62 @@
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { TRIP_MESSAGES, type tripControl, tripControls } from '#domain/resources/trip-controls.ts';
+import type { tripControls } from '#domain/resources/trip-controls.ts';
+import { TRIP_MESSAGES, type tripControl } from '#domain/resources/trip-controls.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import type { Handlers } from '../platform/call.ts';
-import { crudHandlers, type RowCall } from '../platform/crud.ts';
-import { matches, orderOf, pageOf } from '../platform/list.ts';
-import { invalid } from '../platform/problem.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { orderOf, pageOf } from '../platform/http/joined-list.ts';
+import {
+  either,
+  having,
+  holds,
+  type List,
+  listPage,
+  namesOne,
+  type TextSearch,
+} from '../platform/http/list.ts';
+import { invalid, notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+} from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
 import { requireCity } from './places-lookup.ts';
 import { odometerNeighbours } from './trip-odometer.ts';
 
 type TripCall = RowCall<{ projectId: number }>;
+type Body = BodyOf<typeof tripControls.create>;
 
-/** The project's trips that the caller may see, with what their record shows. */
-export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'params'>) {
+const LIST: List = {
+  table: 'trip_controls',
+  within: 'project_id',
+  orders: {
+    period_from: ['period_from'],
+    user: ['user_search'],
+    origin: ['origin_search'],
+    destination: ['destination_search'],
+    activity: ['activity_search'],
+  },
+  standard: '-period_from',
+  counted: true,
+};
+
+/** Trips with what their record shows. */
+function trips(db: Db | Tx) {
   return db
     .selectFrom('trip_controls')
     .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
@@ -39,12 +79,28 @@ export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'p
       'destination.state_id as destination_state_id',
       'destination_state.uf as destination_uf',
       'destination_state.name as destination_state_name',
-    ])
+    ]);
+}
+
+/** The project's trips that the caller may see. */
+export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'params'>) {
+  return trips(db)
     .where('trip_controls.project_id', '=', params.projectId)
     .where(mayEnter(user, 'trip_controls.project_id'));
 }
 
-type TripRow = Awaited<ReturnType<ReturnType<typeof tripRows>['executeTakeFirstOrThrow']>>;
+/** Those of a page, whose ids were found within the caller's scope. */
+const tripsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  trips(db).where(isAmong(db, 'trip_controls.id', ids)),
+);
+
+async function find(call: TripCall, id: number) {
+  return tripRows(call)
+    .where('trip_controls.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+type TripRow = Awaited<ReturnType<typeof find>>;
 
 export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
   const city = (id: number, name: string, state: { id: number; uf: string; name: string }) => ({
@@ -77,33 +133,8 @@ export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
   };
 }
 
-const crud = crudHandlers(tripControls, {
-  table: 'trip_controls',
-  rows: tripRows,
-  search: [
-    'activities.search',
-    'users.search',
-    'origin.search',
-    'destination.search',
-    'vehicles.search',
-    'trip_controls.search',
-  ],
-  filter(query, { query: { vehicle, user } }) {
-    let filtered = query;
-    if (typeof vehicle === 'number') filtered = filtered.where('trip_controls.vehicle_id', '=', vehicle);
-    if (typeof user === 'number') filtered = filtered.where('trip_controls.user_id', '=', user);
-    return filtered;
-  },
-  sorts: {
-    period_from: 'trip_controls.period_from',
-    user: 'users.search',
-    origin: 'origin.search',
-    destination: 'destination.search',
-    activity: 'activities.search',
-  },
-  standardSort: '-period_from',
-  toRecord: toTripRecord,
-  toBody: (row) => ({
+function toBody(row: TripRow): Body {
+  return {
     activity: row.activity_id,
     period_from: row.period_from,
     period_to: row.period_to,
@@ -117,34 +148,38 @@ const crud = crudHandlers(tripControls, {
     value_supplying: fromCents(row.value_supplying_cents),
     liter_supplying: fromCents(row.liter_supplying_hundredths),
     activity_note: row.activity_note,
-  }),
-  async check(body, { db, params, services }) {
-    // A PUT may bring one end of the period, or one reading, alone.
-    const { zone } = services.settings;
-    if (normaliseDateTime(body.period_to, zone) < normaliseDateTime(body.period_from, zone)) {
-      throw invalid({ period_to: [MESSAGES.endBeforeStart] });
-    }
-    if (body.final_km < body.initial_km) throw invalid({ final_km: [TRIP_MESSAGES.kmBackwards] });
-    if (!(await isActivityOf(db, body.activity, params.projectId))) {
-      throw invalid({ activity: [MESSAGES.reference] });
-    }
-    await requireCity(db, { state_id: body.origin_state_id, city: body.city_origin }, 'city_origin');
-    await requireCity(
-      db,
-      { state_id: body.destination_state_id, city: body.city_destination },
-      'city_destination',
-    );
-    const vehicle = await db
-      .selectFrom('vehicles')
-      .select('id')
-      .where('id', '=', body.vehicle)
-      .executeTakeFirst();
-    if (!vehicle) throw invalid({ vehicle: [MESSAGES.reference] });
-  },
-  toRow: (body, { services }) => ({
+  };
+}
+
+/** The columns of a whole body. Throws 422 for what can't be or a reference to nothing. */
+async function checkedColumns({ db, params, services }: TripCall, body: Body) {
+  // A PUT may bring one end of the period, or one reading, alone.
+  const { zone } = services.settings;
+  const period_from = normaliseDateTime(body.period_from, zone);
+  const period_to = normaliseDateTime(body.period_to, zone);
+  if (period_to < period_from) {
+    throw invalid({ period_to: [MESSAGES.endBeforeStart] });
+  }
+  if (body.final_km < body.initial_km) throw invalid({ final_km: [TRIP_MESSAGES.kmBackwards] });
+  if (!(await isActivityOf(db, body.activity, params.projectId))) {
+    throw invalid({ activity: [MESSAGES.reference] });
+  }
+  await requireCity(db, { state_id: body.origin_state_id, city: body.city_origin }, 'city_origin');
+  await requireCity(
+    db,
+    { state_id: body.destination_state_id, city: body.city_destination },
+    'city_destination',
+  );
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('id', '=', body.vehicle)
+    .executeTakeFirst();
+  if (!vehicle) throw invalid({ vehicle: [MESSAGES.reference] });
+  return {
     activity_id: body.activity,
-    period_from: normaliseDateTime(body.period_from, services.settings.zone),
-    period_to: normaliseDateTime(body.period_to, services.settings.zone),
+    period_from,
+    period_to,
     city_origin_id: body.city_origin,
     city_destination_id: body.city_destination,
     vehicle_id: body.vehicle,
@@ -154,16 +189,73 @@ const crud = crudHandlers(tripControls, {
     liter_supplying_hundredths: toCents(body.liter_supplying),
     activity_note: body.activity_note,
     search: fold(body.activity_note),
-  }),
-  owner: ({ params, user, now }) => ({
-    project_id: params.projectId,
-    user_id: user.id,
-    created_at: now,
-  }),
-});
+  };
+}
+
+/** A trip is found by what its row shows and by its note. */
+function matching(projectId: number, q: string | undefined): TextSearch | null {
+  if (!q) return null;
+  const texts = ['activity_search', 'user_search', 'origin_search', 'destination_search', 'search'];
+  const byRow = either([
+    ...texts.map((text) => holds(`trip_controls.${text}`, q)),
+    namesOne('trip_controls.vehicle_id', 'vehicles', q),
+  ]);
+  const cities = sql`(select search from cities where ${holds('cities.search', q)})`;
+  // Each by its own index of the project's trips.
+  const ways = [
+    namesOne('trip_controls.user_id', 'users', q),
+    namesOne('trip_controls.vehicle_id', 'vehicles', q),
+    sql<SqlBool>`trip_controls.activity_search in (select search from activities
+      where project_id = ${projectId} and ${holds('activities.search', q)})`,
+    sql<SqlBool>`trip_controls.origin_search in ${cities}`,
+    sql<SqlBool>`trip_controls.destination_search in ${cities}`,
+    holds('trip_controls.search', q),
+  ].map((way) => sql`select id from trip_controls where project_id = ${projectId} and ${way}`);
+  return { byIndex: sql<SqlBool>`trip_controls.id in (${sql.join(ways, sql` union `)})`, byRow };
+}
 
 export const tripControlHandlers: Handlers<typeof tripControls> = {
-  ...crud,
+  async list(call) {
+    const { db, user, params, query } = call;
+    const { data, meta } = await listPage(db, LIST, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      filters: [
+        ...having('trip_controls.vehicle_id', query.vehicle),
+        ...having('trip_controls.user_id', query.user),
+      ],
+      search: matching(params.projectId, query.q),
+      rows: (ids) => tripsOf(db, { ids }),
+    });
+    return { body: { data: data.map(toTripRecord), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toTripRecord(row));
+  },
+  async create(call) {
+    const { db, params, user, now, body } = call;
+    const id = await insertRow(db, 'trip_controls', {
+      ...(await checkedColumns(call, body)),
+      project_id: params.projectId,
+      user_id: user.id,
+      created_at: now,
+    });
+    const row = await find(call, id);
+    return created(row, toTripRecord(row));
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'trip_controls', find);
+    const values = await checkedColumns(call, { ...toBody(before), ...call.body });
+    await updateRow(call.db, 'trip_controls', before, values);
+    const after = await find(call, before.id);
+    return updated(before, after, toTripRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'trip_controls', find);
+    await removeRow(call.db, 'trip_controls', row.id);
+    return removed(row);
+  },
   odometer: odometerNeighbours,
   async travellers({ db, user, params, query }) {
     const travellers = db
@@ -180,7 +272,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
         ),
       );
     const { q } = query;
-    const wanted = q ? travellers.where((eb) => matches(eb, 'users.search', q)) : travellers;
+    const wanted = q ? travellers.where(holds('users.search', q)) : travellers;
     const order = orderOf(query.sort, { name: 'users.search' }, 'name');
     return { body: await pageOf(wanted, query, { ...order, id: 'users.id' }) };
   },

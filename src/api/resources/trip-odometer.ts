@@ -2,8 +2,8 @@
 import type { tripControls } from '#domain/resources/trip-controls.ts';
 import { fromCents } from '#domain/shared/cents.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
-import type { PlainHandler } from '../platform/call.ts';
-import { notFound } from '../platform/problem.ts';
+import type { PlainHandler } from '../platform/http/call.ts';
+import { notFound } from '../platform/http/problem.ts';
 
 /**
  * The neighbours in time, not in kilometres: one wrong entry, or a new odometer,

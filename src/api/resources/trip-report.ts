@@ -3,10 +3,10 @@ import { MOST_TRIPS, TRIP_REPORT_MESSAGES, type tripReport } from '#domain/resou
 import { ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
-import type { Handlers } from '../platform/call.ts';
-import type { RowCall } from '../platform/crud.ts';
-import { notFound, Problem } from '../platform/problem.ts';
-import { signAddress } from '../platform/signed-addresses.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import type { RowCall } from '../platform/http/rows.ts';
+import { notFound, Problem } from '../platform/http/problem.ts';
+import { signAddress } from '../platform/auth/signed-addresses.ts';
 import { toTripRecord, tripRows } from './trip-controls.ts';
 
 /** Characters of all notes together: what makes a document of some 600 pages. */
@@ -62,12 +62,16 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
       .orderBy('trip_controls.id')
       .limit(MOST_TRIPS)
       .execute();
-    const bytes = await renderTripReport(services.pdfs, {
-      project: project.name,
-      traveller: await travellerName(call),
-      made_at: localDateTime(new Date(now), services.settings.zone),
-      trips: rows.map(toTripRecord),
-    });
+    const bytes = await renderTripReport(
+      services.pdfs,
+      {
+        project: project.name,
+        traveller: await travellerName(call),
+        made_at: localDateTime(new Date(now), services.settings.zone),
+        trips: rows.map(toTripRecord),
+      },
+      call.user.id,
+    );
     return { body: { name: `viagens-${project.name}.pdf`, bytes } };
   },
 };

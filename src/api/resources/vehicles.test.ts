@@ -31,7 +31,7 @@ describe('vehicles', () => {
     expect((await manager.get(`/vehicles/${created.body.id}`)).status).toBe(404);
   });
 
-  test.each(['abc-1d23', 'ABC1D23', 'ABC-1K23', 'ABC-12345', 'AB-1234', '', null])(
+  test.each(['abc-1d23', 'ABC1K23', 'ABC-1K23', 'ABC 1D23', 'ABC-12345', 'AB-1234', '', null])(
     'the plate %j is refused with the Mercosul message',
     async (plate) => {
       const refused = await manager.post('/vehicles', { plate, model_description: 'Fiat' });
@@ -41,6 +41,18 @@ describe('vehicles', () => {
       });
     },
   );
+
+  test('a plate is taken without its hyphen, and kept with it', async () => {
+    const { status, body } = await manager.post('/vehicles', {
+      plate: ' SEM1H23 ',
+      model_description: 'Uno',
+    });
+    expect([status, body.plate]).toEqual([201, 'SEM-1H23']);
+    const changed = await manager.put(`/vehicles/${body.id}`, { plate: 'SEM1234' });
+    expect(changed.body.plate).toBe('SEM-1234');
+    const again = await manager.post('/vehicles', { plate: 'SEM1234', model_description: 'Outro' });
+    expect(again.status).toBe(409);
+  });
 
   test('an edit that empties a field is told in the words of the edit screen', async () => {
     const { body } = await manager.post('/vehicles', { plate: 'VAZ-1A11', model_description: 'Uno' });

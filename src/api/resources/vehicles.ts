@@ -1,30 +1,86 @@
-import { vehicles } from '#domain/resources/vehicles.ts';
+import type { vehicles } from '#domain/resources/vehicles.ts';
 import { foldAll } from '#domain/shared/fold.ts';
-import { crudHandlers } from '../platform/crud.ts';
-import { foldedEnd } from '../platform/list.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { type List, listPage, searched } from '../platform/http/list.ts';
+import { notFound } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  refuseWhileUsed,
+  refusingDuplicate,
+  removed,
+  removeRow,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../platform/http/rows.ts';
 
-export const vehicleHandlers = crudHandlers(vehicles, {
+const LIST: List = {
   table: 'vehicles',
-  rows: ({ db }) => db.selectFrom('vehicles').selectAll('vehicles'),
-  search: 'vehicles.search',
-  sorts: {
-    plate: 'vehicles.plate',
-    model_description: foldedEnd('vehicles.search', 'vehicles.model_description'),
+  orders: { plate: ['plate'], model_description: ['model_folded'] },
+  standard: 'plate',
+};
+
+const UNIQUE = { field: 'plate', sentence: 'Já existe um veículo com esta placa.' };
+
+const USES: readonly Use[] = [
+  {
+    table: 'trip_controls',
+    column: 'vehicle_id',
+    sentence: 'O veículo não pode ser excluído: há viagens registradas com ele.',
   },
-  standardSort: 'plate',
-  toRecord: (row) => row,
-  toBody: ({ plate, model_description }) => ({ plate, model_description }),
-  toRow: (body) => ({
-    ...body,
+];
+
+async function find({ db }: { readonly db: Db | Tx }, id: number) {
+  return db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function columns({ plate, model_description }: { plate: string; model_description: string }) {
+  return {
+    plate,
+    model_description,
     // Searched with the hyphen and without it.
-    search: foldAll(body.plate, body.plate.replace('-', ''), body.model_description),
-  }),
-  unique: { field: 'plate', sentence: 'Já existe um veículo com esta placa.' },
-  uses: [
-    {
-      table: 'trip_controls',
-      column: 'vehicle_id',
-      sentence: 'O veículo não pode ser excluído: há viagens registradas com ele.',
-    },
-  ],
-});
+    search: foldAll(plate, plate.replace('-', ''), model_description),
+  };
+}
+
+export const vehicleHandlers: Handlers<typeof vehicles> = {
+  async list({ db, query }) {
+    const body = await listPage(db, LIST, query, {
+      filters: searched(query.q, 'vehicles.search'),
+      rows: (ids) => db.selectFrom('vehicles').selectAll().where('id', 'in', ids).execute(),
+    });
+    return { body };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, row);
+  },
+  async create(call) {
+    const { db, body } = call;
+    const id = await refusingDuplicate(UNIQUE, () => insertRow(db, 'vehicles', columns(body)));
+    const row = await find(call, id);
+    return created(row, row);
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'vehicles', find);
+    const values = columns({ ...before, ...call.body });
+    await refusingDuplicate(UNIQUE, () => updateRow(call.db, 'vehicles', before, values));
+    const after = await find(call, before.id);
+    return updated(before, after, after);
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'vehicles', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await removeRow(call.db, 'vehicles', row.id);
+    return removed(row);
+  },
+};

@@ -1,28 +1,109 @@
-import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
+import type { wireRollers } from '#domain/resources/wire-rollers.ts';
+import { WIRE_ROLLER_MESSAGES } from '#domain/resources/wire-rollers.ts';
 import { sql } from 'kysely';
-import { crudHandlers } from '../platform/crud.ts';
-import { holds } from '../platform/list.ts';
-import { mayEnter } from '../platform/scope.ts';
+import { mayEnter } from '../platform/auth/scope.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { type List, listPage, searched } from '../platform/http/list.ts';
+import { notFound, Problem } from '../platform/http/problem.ts';
+import {
+  created,
+  insertRow,
+  refuseWhileUsed,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../platform/http/rows.ts';
 
-export const wireRollerHandlers = crudHandlers(wireRollers, {
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
+
+const LIST: List = {
   table: 'wire_rollers',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('wire_rollers')
-      .selectAll('wire_rollers')
-      .where('wire_rollers.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'wire_rollers.project_id')),
-  // Found as the panel shows it: `500 m`.
-  filter: (query, { query: { q } }) =>
-    q ? query.where(holds(sql`cast(wire_rollers.length as text) || ' m'`, q)) : query,
-  sorts: { length: 'wire_rollers.length', minimum_usage: 'wire_rollers.minimum_usage' },
-  standardSort: 'length',
-  toRecord: (row) => row,
-  toBody: ({ length, minimum_usage }) => ({ length, minimum_usage }),
-  toRow: (body) => body,
-  owner: ({ params }) => ({ project_id: params.projectId }),
-  uses: [
-    { table: 'feedstock_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
-    { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
-  ],
-});
+  within: 'project_id',
+  orders: { length: ['length'], minimum_usage: ['minimum_usage'] },
+  standard: 'length',
+};
+
+const USES: readonly Use[] = [
+  { table: 'feedstock_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
+  { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
+];
+
+function rows({ db, user, params }: Call) {
+  return db
+    .selectFrom('wire_rollers')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'wire_rollers.project_id'));
+}
+
+async function find(call: Call, id: number) {
+  return rows(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+/**
+ * Throws 409 where another length would change what is in stock or what registered
+ * springs were given. The roller's row is locked: nobody takes it into use meanwhile.
+ */
+async function refuseOtherLength(db: Db | Tx, id: number, length: number): Promise<void> {
+  const inUse = await db
+    .selectFrom('wire_rollers')
+    .select('id')
+    .where('id', '=', id)
+    .where('length', '<>', length)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('feedstock_wire_rollers').select('wire_roller_id')),
+        eb('id', 'in', eb.selectFrom('water_spring_wire_rollers').select('wire_roller_id')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!inUse) return;
+  const sentence = WIRE_ROLLER_MESSAGES.lengthInUse;
+  throw new Problem(409, sentence, { errors: { length: [sentence] } });
+}
+
+export const wireRollerHandlers: Handlers<typeof wireRollers> = {
+  async list(call) {
+    const { db, user, params, query } = call;
+    const body = await listPage(db, LIST, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      // Found as the panel shows it: `500 m`.
+      filters: searched(query.q, sql`cast(wire_rollers.length as text) || ' m'`),
+      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+    });
+    return { body };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, row);
+  },
+  async create(call) {
+    const { db, params, body } = call;
+    const id = await insertRow(db, 'wire_rollers', { ...body, project_id: params.projectId });
+    const row = await find(call, id);
+    return created(row, row);
+  },
+  async update(call) {
+    const before = await rowToWrite(call, 'wire_rollers', find);
+    await refuseOtherLength(call.db, before.id, call.body.length ?? before.length);
+    await updateRow(call.db, 'wire_rollers', before, call.body);
+    const after = await find(call, before.id);
+    return updated(before, after, after);
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'wire_rollers', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await removeRow(call.db, 'wire_rollers', row.id);
+    return removed(row);
+  },
+};

@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import { termDocumentSchema } from '../rules/term-document.ts';
+import { termTextSchema } from '../rules/term-document.ts';
+import { route } from '../shared/contract.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 
-/** What the editor wrote, checked when it came in. */
-const storedDocument = z.record(z.string(), z.unknown());
+/** What the editor wrote, checked when it came in; its HTML to who asks for it. */
+const storedDocument = z.union([z.record(z.string(), z.unknown()), z.string()]);
 
 export const commitmentTerm = z.object({
   id: z.int(),
   project_id: z.int(),
   preamble: storedDocument,
   contract_terms: storedDocument,
+  /** Text that looks like a variable and is none, with where it stands. */
+  warnings: z.array(z.string()),
 });
 
 export const commitmentTermBody = z.strictObject({
-  preamble: termDocumentSchema,
-  contract_terms: termDocumentSchema,
+  preamble: termTextSchema,
+  contract_terms: termTextSchema,
 });
 
-export const commitmentTerms = crudRoutes({
-  path: '/projects/:projectId/commitment_terms',
+const PATH = '/projects/:projectId/commitment_terms';
+
+const format = z.enum(['json', 'html'], { error: 'Escolha json ou html.' }).optional();
+
+const crud = crudRoutes({
+  path: PATH,
   name: 'commitment_terms',
   words: {
     one: 'o termo de compromisso padrão do projeto',
@@ -26,5 +33,19 @@ export const commitmentTerms = crudRoutes({
   },
   record: commitmentTerm,
   create: commitmentTermBody,
-  query: listQuery(['id']),
+  query: listQuery(['id'], { format }),
 });
+
+export const commitmentTerms = {
+  ...crud,
+  get: route({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    can: 'commitment_terms.view',
+    summary:
+      'Mostra o termo de compromisso padrão do projeto, com os textos em JSON ou, com format=html, em HTML.',
+    query: z.strictObject({ format }),
+    status: 200,
+    response: commitmentTerm,
+  }),
+};

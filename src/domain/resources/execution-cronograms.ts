@@ -10,14 +10,12 @@ export const CRONOGRAM_MESSAGES = {
   goal: 'Informe a meta da atividade a ser executada!',
   start_date: 'Informe a data de início!',
   end_date: 'Informe a data de termino!',
+  userOutside: 'Esta pessoa não entra neste projeto, ou está desativada. Escolha outra.',
   inUse: 'O cronograma não pode ser excluído: há atividades lançadas para ele.',
 } as const;
 
 /** How a list shows `finished`. */
 export const FINISHED = { 0: 'Não concluído', 1: 'Concluído' } as const;
-
-/** How the follow-up shows it. */
-export const FINISHED_SHORT = { 0: 'Não', 1: 'Sim' } as const;
 
 const PATH = '/projects/:projectId/execution_cronograms';
 

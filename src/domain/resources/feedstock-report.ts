@@ -20,7 +20,7 @@ export const feedstockReport = {
     path: '/projects/:projectId/report',
     can: 'report.view',
     summary:
-      'Gera o relatório de insumos (xlsx), filtrado por sub-bacia, status da nascente e técnico que a cadastrou.',
+      'Gera o relatório de insumos (xlsx), filtrado por sub-bacia, status da nascente e técnico da nascente.',
     query: z.strictObject({
       subbasin: idOrAll(),
       status: z.enum(['', '0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),

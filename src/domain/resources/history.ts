@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
+import { HISTORY_SUBJECTS, partOf } from '../shared/history-subjects.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Cadastro',
@@ -19,53 +20,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'photo_galleries.delete': 'Foto excluída',
 };
 
-/** What is told of in the history of the record that it is a part of. */
-const PARTS: Readonly<Record<string, string>> = {
-  proceedings: 'Área de atuação',
-  feedstock_parameters: 'Parâmetros de matéria-prima',
-  wire_rollers: 'Rolo de arame',
-  commitment_terms: 'Termo de compromisso',
-  project_sponsors: 'Patrocinador',
-  feedstock_wire_rollers: 'Rolo de arame',
-};
-
 /** What was done, in a few words: 'Alteração', 'Rolo de arame: cadastro'. */
 export function actionLabel(resource: string, action: string): string {
   const label = ACTIONS[`${resource}.${action}`] ?? ACTIONS[action] ?? action;
-  const part = PARTS[resource];
-  return part === undefined ? label : `${part}: ${label.toLowerCase()}`;
+  const words = partOf(resource)?.words ?? null;
+  return words === null ? label : `${words}: ${label.toLowerCase()}`;
 }
-
-/** Records whose history can be asked for by themselves, and those that lie in a project. */
-export const HISTORY_SUBJECTS = {
-  organisation: [
-    'users',
-    'vehicles',
-    'hydrographic_basins',
-    'hydrographic_subbasins',
-    'sponsors',
-    'sponsor_contacts',
-    'rural_producers',
-  ],
-  project: [
-    'projects',
-    'banking_datas',
-    'rural_properties',
-    'barrages',
-    'dry_boxes',
-    'septic_tanks',
-    'water_springs',
-    'activities',
-    'execution_cronograms',
-    'executed_activities',
-    'feedstocks',
-    'financial_resources',
-    'accountabilities',
-    'trip_controls',
-  ],
-} as const;
-
-export type HistorySubject = (typeof HISTORY_SUBJECTS)['organisation' | 'project'][number];
 
 const historyEntry = z.object({
   id: z.int(),

@@ -13,7 +13,11 @@ export const PHOTO_MESSAGES = {
     `A foto "${name}" está em HEIC, que não pode ser aberto aqui. No celular, escolha o formato "Mais compatível" (JPEG) e envie de novo.`,
   hidden: (name: string) =>
     `A foto "${name}" traz outro arquivo escondido nela. Abra-a, salve-a de novo como JPEG e envie.`,
-  tooManyPixels: (name: string) => `A foto "${name}" passa de 50 megapixels. Reduza-a e envie de novo.`,
+  tooManyPixels: (name: string, megapixels: number) =>
+    `A foto "${name}" passa de ${megapixels} megapixels. Reduza-a e envie de novo.`,
+  tooHeavy: (name: string) =>
+    `A foto "${name}" exige memória ou tempo demais para ser aberta. Reduza-a e envie de novo.`,
+  tooLarge: (name: string) => `A foto "${name}" passa de 15 MB. Reduza-a e envie de novo.`,
 } as const;
 
 /** Bytes each, and files a call. */
@@ -36,7 +40,12 @@ export const photoGalleries = {
     path: PATH,
     can: 'photo_galleries.create',
     summary: 'Envia fotos (até 20 de 15 MB); se uma não servir, nenhuma é guardada.',
-    upload: { field: 'images[]', maxFiles: PHOTO_LIMITS.files, maxBytes: PHOTO_LIMITS.bytes },
+    upload: {
+      field: 'images[]',
+      maxFiles: PHOTO_LIMITS.files,
+      maxBytes: PHOTO_LIMITS.bytes,
+      tooLarge: PHOTO_MESSAGES.tooLarge,
+    },
     status: 201,
     response: z.object({ data: z.array(waterSpringPhoto) }),
   }),

@@ -51,31 +51,25 @@ const structure = z.object({
   google_longitude: z.number(),
 });
 
-function structureRoutes<const N extends 'barrages' | 'dry_boxes' | 'septic_tanks'>(
-  name: N,
-  words: { one: string; many: string },
-) {
-  return crudRoutes({
-    path: `${SUB_PATH}/${name}`,
-    name,
-    words,
-    record: structure,
-    create: pointBody,
-    query: listQuery(['id']),
-  });
-}
+const structures = { record: structure, create: pointBody, query: listQuery(['id']) };
 
-export const barrages = structureRoutes('barrages', {
-  one: 'a barraginha',
-  many: 'as barraginhas da propriedade',
+export const barrages = crudRoutes({
+  ...structures,
+  path: `${SUB_PATH}/barrages`,
+  name: 'barrages',
+  words: { one: 'a barraginha', many: 'as barraginhas da propriedade' },
 });
 
-export const dryBoxes = structureRoutes('dry_boxes', {
-  one: 'a caixa seca',
-  many: 'as caixas secas da propriedade',
+export const dryBoxes = crudRoutes({
+  ...structures,
+  path: `${SUB_PATH}/dry_boxes`,
+  name: 'dry_boxes',
+  words: { one: 'a caixa seca', many: 'as caixas secas da propriedade' },
 });
 
-export const septicTanks = structureRoutes('septic_tanks', {
-  one: 'a mini-ETE',
-  many: 'as mini-ETEs da propriedade',
+export const septicTanks = crudRoutes({
+  ...structures,
+  path: `${SUB_PATH}/septic_tanks`,
+  name: 'septic_tanks',
+  words: { one: 'a mini-ETE', many: 'as mini-ETEs da propriedade' },
 });

@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES } from '../shared/bank-account.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { CATEGORY_LABELS } from '../shared/field-labels.ts';
+import { joinList } from '../rules/numbers.ts';
 import { choice, cpf, flag, phone, requiredText, text } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
@@ -13,7 +14,25 @@ export const PRODUCER_MESSAGES = {
   cpf: 'Informe o CPF do proprietário!',
   sameCpf: 'Já existe um proprietário com este CPF.',
   other_description: MESSAGES.fillIn,
+  /** `properties` in the order of their names; `others` lie in projects that the caller can't enter. */
+  notDeletable: (properties: readonly string[], others: number) =>
+    `O proprietário não pode ser excluído: já passaram de "Cadastrada" nascentes de ${namedProperties(properties, others)}.`,
+  staysWithout: (properties: readonly string[], others: number) =>
+    `${properties.length + others === 1 ? 'Fica' : 'Ficam'} sem proprietário: ${namedProperties(properties, others)}.`,
 } as const;
+
+/** More properties than these are counted. */
+const MOST_NAMED = 10;
+
+function namedProperties(names: readonly string[], others: number): string {
+  const shown = names.length + others > MOST_NAMED ? names.slice(0, MOST_NAMED) : names;
+  const rest = names.length - shown.length + others;
+  if (rest === 0) return joinList(shown);
+  const counted = rest === 1 ? 'uma propriedade' : `${rest} propriedades`;
+  // None of these is one that the caller may see.
+  if (shown.length === 0) return `${counted} de outros projetos`;
+  return `${shown.join(', ')} e mais ${counted}`;
+}
 
 /** What the list shows: the RG stays in the record, and the CPF is hidden but for its middle. */
 const ruralProducerRow = z.object({
@@ -143,6 +162,23 @@ export const producerCategories = {
       DESCRIBED,
     ),
   },
+};
+
+/** What a deletion would leave behind. */
+export const producerProperties = {
+  list: route({
+    method: 'GET',
+    path: `${SUB_PATH}/rural_properties`,
+    can: 'rural_producers.view',
+    summary:
+      'Lista as propriedades do produtor nos projetos em que se pode entrar; meta.others conta as demais.',
+    query: listQuery(['name'], {}),
+    status: 200,
+    response: z.object({
+      data: z.array(z.object({ id: z.int(), name: z.string(), project_id: z.int() })),
+      meta: z.object({ page: z.int(), per_page: z.int(), total: z.int(), others: z.int() }),
+    }),
+  }),
 };
 
 export const producerProjects = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { requiredEmail } from '../shared/fields.ts';
+import { knownEmail } from '../shared/fields.ts';
 import { role } from './places.ts';
 
 export const SESSION_MESSAGES = {
@@ -29,7 +29,7 @@ export const session = {
     can: 'anyone',
     summary: 'Entra: dá o token que acompanha as outras chamadas.',
     body: z.strictObject({
-      email: requiredEmail(SESSION_MESSAGES.email),
+      email: knownEmail(SESSION_MESSAGES.email),
       // Not trimmed: a password may begin or end with a space.
       password: z
         .string({ error: SESSION_MESSAGES.password })
@@ -62,18 +62,27 @@ export const health = {
     method: 'GET',
     path: '/health',
     can: 'anyone',
-    summary: 'Diz se o servidor e o banco de dados respondem, e como vão as cópias de segurança programadas.',
+    recognises: true,
+    summary:
+      'Diz se o servidor e o banco de dados respondem; a gerentes e ao escritório de projetos, também como vão as cópias de segurança programadas.',
     status: 200,
     response: z.object({
       status: z.literal('ok'),
-      /** Only where BACKUP_DIR is set. */
+      /** Only where BACKUP_DIR is set, and to roles 2 and 3. */
       backup: z
         .object({
           status: z.enum(['ok', 'waiting', 'late', 'failed']),
           /** Of the last whole copy, UTC. */
           made_at: z.string().nullable(),
+          /** Of the last copy that was restored to the side, to see that it can be. */
+          trial: z.object({
+            status: z.enum(['ok', 'waiting', 'failed']),
+            tried_at: z.string().nullable(),
+          }),
         })
         .optional(),
+      /** Only where AUDIT_SINK is set. */
+      audit_sink: z.enum(['ok', 'failed']).optional(),
     }),
   }),
 };

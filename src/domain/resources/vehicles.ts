@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { requiredText } from '../shared/fields.ts';
+import { hyphenatedPlate } from '../shared/unmasked.ts';
 
 export const VEHICLE_MESSAGES = {
   plate: 'Informe corretamente a placa do veículo! (modelo Mercosul)',
@@ -22,7 +23,7 @@ export const vehicle = z.object({
 function plateField(empty: string) {
   return z
     .string({ error: empty })
-    .trim()
+    .overwrite(hyphenatedPlate)
     .min(1, empty)
     .refine((value) => value === '' || PLATE.test(value), VEHICLE_MESSAGES.plate);
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Option, SPRING_ENUMERATIONS, type SpringEnumeration } from '../rules/spring-enumerations.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
-import { date, dateTime, decimal, flag, note, requiredText, text } from '../shared/fields.ts';
+import { code, date, dateTime, decimal, flag, note, reference, text } from '../shared/fields.ts';
+import { message } from '../rules/messages.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
@@ -16,6 +17,7 @@ export const SPRING_MESSAGES = {
   figuresChanged:
     'Os materiais não são mais os que foram mostrados: os parâmetros do projeto ou a nascente mudaram. Nada foi salvo; confira os materiais de novo.',
   sheetFieldsRefused: 'Com import_id, o levantamento é o da planilha.',
+  technician: 'Escolha um usuário ativo que entra neste projeto.',
 } as const;
 
 const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
@@ -54,7 +56,9 @@ const points = z.array(surveyPoint, { error: MESSAGES.invalid });
 
 /** The survey itself, as a client without a sheet sends it. */
 export const surveyBody = z.strictObject({
-  label: requiredText(SPRING_MESSAGES.label),
+  label: code(SPRING_MESSAGES.label),
+  /** A user of the project. */
+  technician: reference(SPRING_MESSAGES.technician).nullish(),
   surveyed_at: date().nullish(),
   recovery_modality: choiceOf('recovery_modality'),
   characteristics: characteristicsBody,
@@ -67,7 +71,7 @@ export type SurveyBody = z.output<typeof surveyBody>;
 
 const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
 
-/** Either the id of an import, or the survey. */
+/** Either the id of an import, with the technician where it is not the proposed one, or the survey. */
 const createBody = surveyBody.partial().extend({ import_id: importId.optional() });
 
 /** What changes of the survey; the rest stays as registered. */
@@ -107,6 +111,8 @@ const characteristics = z.object({
   distance_forest_label: z.string(),
 });
 
+const person = z.object({ id: z.int(), name: z.string() });
+
 const feedstocks = z.object({
   stake_quantity: z.int(),
   stretcher_quantity: z.int(),
@@ -135,6 +141,11 @@ const roller = z.object({ length: z.int(), quantity: z.int() });
 /** What a sheet and a registered spring have in common. */
 const computed = {
   label: z.string(),
+  /** Null where nobody was chosen. */
+  technician_id: z.int().nullable(),
+  technician: person.nullable(),
+  /** As the sheet has it. */
+  technician_name: z.string().nullable(),
   area: z.number(),
   perimeter: z.number(),
   recovery_seedlings: z.int(),
@@ -157,7 +168,8 @@ export const waterSpringRow = z.object({
   status_label: label,
   delivery_date: z.string().nullable(),
   user_id: z.int(),
-  user: z.object({ id: z.int(), name: z.string() }),
+  /** Who registered it. */
+  user: person,
   ...computed,
 });
 
@@ -184,7 +196,6 @@ export const importedSpring = z.object({
   warnings: z.array(z.string()),
   status: z.int(),
   status_label: label,
-  technician: z.string().nullable(),
   ...computed,
   ...located,
 });
@@ -237,7 +248,12 @@ export const waterSprings = {
     path: `${PATH}/import`,
     can: 'water_springs.create',
     summary: 'Lê a planilha do croqui e calcula, sem cadastrar.',
-    upload: { field: 'spreadsheet', maxFiles: 1, maxBytes: SHEET_BYTES + 1 },
+    upload: {
+      field: 'spreadsheet',
+      maxFiles: 1,
+      maxBytes: SHEET_BYTES,
+      tooLarge: () => message('file_too_large'),
+    },
     status: 200,
     response: importedSpring,
   }),
@@ -288,7 +304,12 @@ export const waterSprings = {
     path: `${PATH}/:id/import`,
     can: 'water_springs.update',
     summary: 'Lê uma nova planilha do croqui para a nascente ainda Cadastrada e calcula, sem alterar nada.',
-    upload: { field: 'spreadsheet', maxFiles: 1, maxBytes: SHEET_BYTES + 1 },
+    upload: {
+      field: 'spreadsheet',
+      maxFiles: 1,
+      maxBytes: SHEET_BYTES,
+      tooLarge: () => message('file_too_large'),
+    },
     status: 200,
     response: importedSpring,
   }),

@@ -5,6 +5,8 @@ import { hundredths, integer } from '../shared/fields.ts';
 export const WIRE_ROLLER_MESSAGES = {
   removal: 'Erro ao excluir rolo de arame.',
   inUse: 'Verifique se ele não está sendo usado em algum lugar.',
+  lengthInUse:
+    'O comprimento não pode mudar: há rolos deste tipo no estoque ou em nascentes. Cadastre outro tipo de rolo.',
   update: 'Erro ao atualizar Rolo de arame!',
 } as const;
 

@@ -5,7 +5,7 @@ import { MESSAGE_CODES, message, templateOf, WARNINGS, withoutPlace } from './me
 const { errors_file, errors_form, errors_points, errors_fence, warnings } = feedstockCases.messages;
 
 describe('the catalogue of sentences', () => {
-  test('holds every sentence of the specification, letter by letter, and one of its own', () => {
+  test('holds every sentence of the specification, letter by letter, and two of its own', () => {
     const ours = MESSAGE_CODES.map(templateOf);
     const theirs = [
       ...errors_file,
@@ -15,7 +15,10 @@ describe('the catalogue of sentences', () => {
       ...Object.values(warnings),
     ];
     const own = ours.filter((template) => !theirs.includes(template));
-    expect(own).toEqual(['Aba "{aba}", célula D{l}: "{texto}" não é um número.']);
+    expect(own).toEqual([
+      'Aba "{aba}", célula D{l}: "{texto}" não é um número.',
+      'Aba "Nascente", célula {celula}: escolha {o_que}.',
+    ]);
     expect(ours.filter((template) => !own.includes(template))).toEqual(theirs);
   });
 

@@ -111,11 +111,15 @@ export const WARNINGS = {
 /** The catalogue shows this sentence for column C alone; the northing's cell stands in column D. */
 const NORTHING_NOT_A_NUMBER = `Aba "{aba}", célula D{l}: "{texto}" não é um número.`;
 
+/** Ours: the catalogue has a sentence for a choice that is missing only of the declivity. */
+const CHOICE_MISSING = 'Aba "Nascente", célula {celula}: escolha {o_que}.';
+
 const TEMPLATES = {
   ...FILE_ERRORS,
   ...FORM_ERRORS,
   ...POINT_ERRORS,
   northing_not_a_number: NORTHING_NOT_A_NUMBER,
+  choice_missing: CHOICE_MISSING,
   ...FENCE_ERRORS,
   ...WARNINGS,
 } as const;

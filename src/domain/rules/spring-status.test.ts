@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SpringStatus } from './spring-enumerations.ts';
-import { isOnlyRegistered, needsDeliveryDate, reachableStatuses, statusProblem } from './spring-status.ts';
+import {
+  deliveryDateProblem,
+  isOnlyRegistered,
+  needsDeliveryDate,
+  reachableStatuses,
+  statusProblem,
+} from './spring-status.ts';
 
 const DATE = '2026-11-21T14:30';
 
@@ -31,6 +37,17 @@ describe('the status of a spring', () => {
   ])('a spring in %i can be deleted or measured anew: %s', (status, allowed) => {
     expect(isOnlyRegistered(status)).toBe(allowed);
     expect(needsDeliveryDate(status)).toBe(!allowed);
+  });
+
+  test.each([
+    ['2026-11-21T14:30', '2026-11-21', null],
+    ['2026-11-21T14:30', null, null],
+    ['2026-11-21T00:00', '2026-11-21', null],
+    ['2026-11-20T23:59', '2026-11-21', 'A entrega não pode ser antes do levantamento.'],
+    ['2026-11-21T14:31', '2026-11-21', 'A data de entrega está no futuro.'],
+    ['2026-11-21T14:31', null, 'A data de entrega está no futuro.'],
+  ])('delivered at %s after a survey of %s: %s', (date, surveyedAt, problem) => {
+    expect(deliveryDateProblem(date, { surveyedAt, now: DATE })).toBe(problem);
   });
 
   test('offers no status behind the present one', () => {

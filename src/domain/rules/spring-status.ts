@@ -33,6 +33,27 @@ export function statusProblem(
   return needsDeliveryDate(to) && !hasDate ? 'delivery_date_missing' : null;
 }
 
+/** Of the delivery date alone. */
+export const DELIVERY_DATE_MESSAGES = {
+  missing: 'Informe a data de entrega!',
+  beforeSurvey: 'A entrega não pode ser antes do levantamento.',
+  inFuture: 'A data de entrega está no futuro.',
+} as const;
+
+/**
+ * What is wrong with a delivery date, or null. Local times, `YYYY-MM-DDTHH:mm`;
+ * the day of the survey (`YYYY-MM-DD`) may be unknown.
+ */
+export function deliveryDateProblem(
+  deliveryDate: string,
+  { surveyedAt, now }: { readonly surveyedAt: string | null; readonly now: string },
+): string | null {
+  if (deliveryDate > now) return DELIVERY_DATE_MESSAGES.inFuture;
+  if (surveyedAt !== null && deliveryDate.slice(0, 10) < surveyedAt)
+    return DELIVERY_DATE_MESSAGES.beforeSurvey;
+  return null;
+}
+
 /** Whether the status stands for delivered material. */
 export function needsDeliveryDate(status: SpringStatus): boolean {
   return status !== REGISTERED;

@@ -116,6 +116,10 @@ export interface PlantingFigures {
   readonly formicide_sacks: number;
 }
 
+/** What a spring's delivery consists of besides wire and seedlings. */
+export type SpringMaterials = Pick<FenceFigures, 'stake_quantity' | 'stretcher_quantity' | 'clip_quantity'> &
+  Omit<PlantingFigures, 'recovery_seedlings'>;
+
 export interface SpringFigures extends FenceFigures, WireFigures, PlantingFigures {
   /** m², two decimals. */
   readonly area: number;

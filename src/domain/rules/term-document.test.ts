@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readTermDocument, termDocumentSchema, variablesIn } from './term-document.ts';
+import { readTermDocument, termTextSchema, variablesIn } from './term-document.ts';
 import { TERM_VARIABLE_NAMES } from './term-variables.ts';
 
 type Json = Record<string, unknown>;
@@ -287,18 +287,21 @@ describe('what is refused, in words', () => {
 describe('the schema of requests', () => {
   test('leaves a good document as it is and refuses a bad one with its sentences', () => {
     const good = doc(withAttrs('paragraph', { textAlign: null }, text('a')));
-    expect(termDocumentSchema.parse(good)).toEqual(good);
-    const refused = termDocumentSchema.safeParse(doc({ type: 'image' }));
+    expect(termTextSchema.parse(good)).toEqual(good);
+    const refused = termTextSchema.safeParse(doc({ type: 'image' }));
     expect(refused.error?.issues.map((issue) => issue.message)).toEqual([
       'O elemento "image" não é aceito no termo.',
     ]);
-    expect(termDocumentSchema.safeParse('<p>').error?.issues[0]?.message).toBe(
-      'Envie o texto como documento do editor (JSON).',
-    );
+    for (const value of [undefined, null, 7, []]) {
+      expect(termTextSchema.safeParse(value).error?.issues[0]?.message).toBe(
+        'Envie o texto como documento do editor (JSON), em HTML ou como texto simples.',
+      );
+    }
+    expect(termTextSchema.safeParse('<p>').success).toBe(true);
   });
 
   test('converts to JSON Schema', () => {
-    expect(z.toJSONSchema(termDocumentSchema)).toMatchObject({ type: 'object' });
+    expect(z.toJSONSchema(termTextSchema)).toMatchObject({ anyOf: [{ type: 'object' }, { type: 'string' }] });
   });
 });
 

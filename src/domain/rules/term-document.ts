@@ -5,10 +5,13 @@
  * in. Nothing else ever looks into the JSON.
  */
 import { z } from 'zod';
+import { FIELD_LABELS } from '../shared/field-labels.ts';
 import type { TermBlock, TermDocument } from './term-blocks.ts';
 import { readBlocks } from './term-block-reader.ts';
 import { readNodes } from './term-json.ts';
 import type { TermVariableName } from './term-variables.ts';
+import { unknownVariables, unknownVariableSentence } from './unknown-variables.ts';
+import { isPlainText } from '../shared/fields.ts';
 
 export type TermReading =
   | { readonly document: TermDocument; readonly problems: readonly [] }
@@ -29,16 +32,34 @@ export function readTermDocument(value: unknown): TermReading {
   return { document: { blocks }, problems: [] };
 }
 
-/** A term's text in a request: the editor's JSON, left as it is, refused where it holds anything else. */
-export const termDocumentSchema = z
-  .record(z.string(), z.unknown(), { error: 'Envie o texto como documento do editor (JSON).' })
+/** Signs of a text that is sent as HTML or as plain text: what it becomes is at most 200 kB. */
+const MOST_SIGNS = 600_000;
+
+/**
+ * A term's text in a request: the editor's JSON, refused where it holds anything else, or a
+ * string of HTML or plain text, which the server converts and checks when it is written.
+ */
+export const termTextSchema = z
+  .unknown()
   .superRefine((value, context) => {
-    for (const message of readTermDocument(value).problems) context.addIssue({ code: 'custom', message });
+    for (const message of problemsIn(value)) context.addIssue({ code: 'custom', message });
   })
   .meta({
     description:
-      'Documento ProseMirror (Tiptap): títulos de 1 a 3, parágrafos com alinhamento, negrito, itálico, sublinhado, listas, tabelas, quebras de linha e de página, e o elemento "variable" com attrs.name. Até 200 kB.',
+      'Documento ProseMirror (Tiptap): títulos de 1 a 3, parágrafos com alinhamento, negrito, itálico, sublinhado, listas, tabelas, quebras de linha e de página, e o elemento "variable" com attrs.name. Ou um texto em HTML ou simples, em que [NOME_PROPRIETARIO] vira a variável. Até 200 kB.',
+    anyOf: [{ type: 'object' }, { type: 'string', maxLength: MOST_SIGNS }],
   });
+
+function problemsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') {
+    if (!isPlainText(value)) return ['Há um caractere inválido no texto.'];
+    return value.length > MOST_SIGNS ? ['O texto passa de 200 kB.'] : [];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return ['Envie o texto como documento do editor (JSON), em HTML ou como texto simples.'];
+  }
+  return readTermDocument(value).problems;
+}
 
 /** Names of the variables used, each once, in the order of their first use. */
 export function variablesIn(document: TermDocument): TermVariableName[] {
@@ -58,3 +79,17 @@ function variablesOfBlock(block: TermBlock): TermVariableName[] {
       return [];
   }
 }
+
+/** What a person is told of text in a term's two documents that looks like a variable and is none. */
+export function termWarnings(texts: Readonly<Record<TermPart, unknown>>): string[] {
+  return TERM_PARTS.flatMap((part) => {
+    const { document } = readTermDocument(texts[part]);
+    return (document === null ? [] : unknownVariables(document)).map((unknown) =>
+      unknownVariableSentence(unknown, FIELD_LABELS.commitment_terms[part]),
+    );
+  });
+}
+
+/** The texts of a term, in the order in which they are printed. */
+export const TERM_PARTS = ['preamble', 'contract_terms'] as const;
+export type TermPart = (typeof TERM_PARTS)[number];

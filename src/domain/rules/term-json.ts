@@ -94,7 +94,7 @@ export function readNodes(value: unknown, report: Report): RawNode | null {
   return readNode(value, 1, report);
 }
 
-const TOO_DEEP = 'Há listas ou tabelas demais umas dentro das outras.';
+export const TOO_DEEP = 'Há listas ou tabelas demais umas dentro das outras.';
 const KEYS = ['type', 'attrs', 'content', 'marks'];
 
 function readNode(value: unknown, depth: number, report: Report): RawNode | null {

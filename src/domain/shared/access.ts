@@ -32,213 +32,137 @@ export const ROLE_NAMES: Readonly<Record<RoleId, string>> = {
   9: 'Desenvolvedor',
 };
 
+const {
+  DIRETOR_EXECUTIVO,
+  GERENTE_PROJETOS,
+  ESCRITORIO_PROJETOS,
+  GESTOR_PROJETOS,
+  SUPERVISOR,
+  TECNICO,
+  ADMINISTRATIVO,
+  FINANCEIRO,
+  DEV,
+} = ROLES;
+
+/** Answer for all projects and for who works in them. */
+const PROJECT_OFFICE = [GERENTE_PROJETOS, ESCRITORIO_PROJETOS] as const;
+/** Run a project. */
+const COORDINATORS = [...PROJECT_OFFICE, GESTOR_PROJETOS] as const;
+/** See the work of others through. */
+const SUPERVISORS = [...COORDINATORS, SUPERVISOR] as const;
+/** Write down what is done in the field. */
+const FIELD_TEAM = [...SUPERVISORS, TECNICO] as const;
+
+/** Read what a project costs and holds. The director reads everything and writes nothing. */
+const LEADERS = [DIRETOR_EXECUTIVO, ...COORDINATORS] as const;
+/** Read what is done in the projects. */
+const PROJECT_TEAM = [DIRETOR_EXECUTIVO, ...FIELD_TEAM] as const;
+/** Read what the vehicles are used for. */
+const TRAVELLERS = [...PROJECT_TEAM, ADMINISTRATIVO] as const;
+const EVERYONE = [...TRAVELLERS, FINANCEIRO, DEV] as const;
+
 /** Roles that enter every project; everybody else enters those linked to them. */
-export const ALL_PROJECTS: readonly RoleId[] = [1, 2, 3];
+export const ALL_PROJECTS: readonly RoleId[] = [DIRETOR_EXECUTIVO, ...PROJECT_OFFICE];
 
 export const MENU = {
-  'Atividades de projeto': [1, 2, 3, 4, 5, 6],
-  Propriedades: [1, 2, 3, 4, 5, 6],
-  'Cronograma de Execução': [1, 2, 3, 4, 5, 6],
-  'Lançamento de Atividades': [1, 2, 3, 4, 5, 6],
-  Relatórios: [1, 2, 3, 4, 5, 6],
-  Recursos: [1, 2, 3, 4],
-  'Controle de Insumos': [1, 2, 3, 4],
-  'Prestação de Contas': [1, 2, 3, 4, 8],
-  'Controle de viagens': [1, 2, 3, 4, 5, 6, 7],
-  Projetos: [1, 2, 3, 4, 5, 6],
-  Proprietários: [1, 2, 3, 4, 5, 6],
-  Bacias: [1, 2, 3, 4, 5, 6],
-  'Sub-bacias': [1, 2, 3, 4, 5, 6],
-  Patrocinadores: [1, 2, 3, 4],
-  Veículos: [1, 2, 3, 4, 5, 6, 7],
-  Usuários: [1, 2, 3, 4, 9],
+  'Atividades de projeto': PROJECT_TEAM,
+  Propriedades: PROJECT_TEAM,
+  'Cronograma de Execução': PROJECT_TEAM,
+  'Lançamento de Atividades': PROJECT_TEAM,
+  Relatórios: PROJECT_TEAM,
+  Recursos: LEADERS,
+  'Controle de Insumos': LEADERS,
+  'Prestação de Contas': [...LEADERS, FINANCEIRO],
+  'Controle de viagens': TRAVELLERS,
+  Projetos: PROJECT_TEAM,
+  Proprietários: PROJECT_TEAM,
+  Bacias: PROJECT_TEAM,
+  'Sub-bacias': PROJECT_TEAM,
+  Patrocinadores: LEADERS,
+  Veículos: TRAVELLERS,
+  Usuários: [...LEADERS, DEV],
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
+
+/** Who reads a record, and who does all the rest with it. */
+function records(view: readonly RoleId[], write: readonly RoleId[]) {
+  return { view, create: write, update: write, delete: write };
+}
 
 export const ACTIONS = {
   accountabilities: {
-    view: [1, 2, 3, 4, 8],
-    create: [2, 3, 4, 8],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
+    view: [...LEADERS, FINANCEIRO],
+    create: [...COORDINATORS, FINANCEIRO],
+    update: COORDINATORS,
+    delete: COORDINATORS,
   },
   activities: {
-    view: [1, 2, 3, 4, 5, 6, 7],
-    create: [2, 3, 4],
-    update: [2, 3, 4, 5],
-    delete: [2, 3, 4, 5],
+    view: TRAVELLERS,
+    create: COORDINATORS,
+    update: SUPERVISORS,
+    delete: SUPERVISORS,
   },
   executed_activities: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 6],
-    delete: [2, 3, 4, 5],
+    view: PROJECT_TEAM,
+    create: FIELD_TEAM,
+    update: [...COORDINATORS, TECNICO],
+    delete: SUPERVISORS,
   },
   execution_cronograms: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3, 4, 5],
-    delete: [2, 3, 4, 5],
+    view: PROJECT_TEAM,
+    create: COORDINATORS,
+    update: SUPERVISORS,
+    delete: SUPERVISORS,
   },
-  feedstocks: {
-    view: [1, 2, 3, 4],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  feedstock_wire_rollers: {
-    view: [1, 2, 3, 4],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
+  feedstocks: records(LEADERS, COORDINATORS),
+  feedstock_wire_rollers: records(LEADERS, COORDINATORS),
   financial_resources: {
-    view: [1, 2, 3, 4, 8],
-    create: [2, 3, 4],
-    update: [2, 3, 4, 8],
-    delete: [2, 3, 4, 8],
+    view: [...LEADERS, FINANCEIRO],
+    create: COORDINATORS,
+    update: [...COORDINATORS, FINANCEIRO],
+    delete: [...COORDINATORS, FINANCEIRO],
   },
   trip_controls: {
-    view: [1, 2, 3, 4, 5, 6, 7],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5],
-    delete: [2, 3, 4, 5],
+    view: TRAVELLERS,
+    create: FIELD_TEAM,
+    update: SUPERVISORS,
+    delete: SUPERVISORS,
   },
-  trip_report: {
-    view: [1, 2, 3, 4, 5, 6, 7],
-  },
-  report: {
-    view: [1, 2, 3, 4, 5, 6],
-  },
-  rural_properties: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5],
-  },
-  barrages: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5, 6],
-  },
-  dry_boxes: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5, 6],
-  },
-  septic_tanks: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5, 6],
-  },
-  water_springs: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5, 6],
-  },
-  photo_galleries: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 5, 6],
-    delete: [2, 3, 4, 5, 6],
-  },
-  delivery_note: {
-    view: [1, 2, 3, 4, 5, 6],
-  },
-  term: {
-    view: [1, 2, 3, 4, 5, 6],
-  },
-  projects: {
-    view: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    create: [2, 3, 4],
-    update: [2, 3],
-    delete: [2, 3],
-  },
+  trip_report: { view: TRAVELLERS },
+  report: { view: PROJECT_TEAM },
+  rural_properties: { ...records(PROJECT_TEAM, FIELD_TEAM), delete: SUPERVISORS },
+  barrages: records(PROJECT_TEAM, FIELD_TEAM),
+  dry_boxes: records(PROJECT_TEAM, FIELD_TEAM),
+  septic_tanks: records(PROJECT_TEAM, FIELD_TEAM),
+  water_springs: records(PROJECT_TEAM, FIELD_TEAM),
+  photo_galleries: { view: PROJECT_TEAM, create: FIELD_TEAM, delete: FIELD_TEAM },
+  delivery_note: { view: PROJECT_TEAM },
+  term: { view: PROJECT_TEAM },
+  projects: { view: EVERYONE, create: COORDINATORS, update: PROJECT_OFFICE, delete: PROJECT_OFFICE },
   banking_datas: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3],
-    delete: [2, 3],
+    view: PROJECT_TEAM,
+    create: COORDINATORS,
+    update: PROJECT_OFFICE,
+    delete: PROJECT_OFFICE,
   },
-  proceedings: {
-    view: [1, 2, 3, 4, 5, 6],
-    update: [2, 3, 4],
-  },
-  commitment_terms: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  feedstock_parameters: {
-    view: [1, 2, 3, 4, 5, 6],
-    update: [2, 3, 4],
-  },
-  wire_rollers: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  project_sponsors: {
-    view: [1, 2, 3, 4, 5, 6],
-    attach: [2, 3, 4],
-    detach: [2, 3],
-  },
-  rural_producers: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4, 6],
-    update: [2, 3, 4, 6],
-    delete: [2, 3, 4, 6],
-  },
-  users: {
-    view: [1, 2, 3, 4, 9],
-    create: [2, 3],
-    update: [2, 3],
-    delete: [2, 3],
-    assign_projects: [2, 3],
-  },
-  vehicles: {
-    view: [1, 2, 3, 4, 5, 6, 7],
-    create: [2, 3, 4, 5, 6],
-    update: [2, 3, 4, 5],
-    delete: [2, 3, 4, 5, 6],
-  },
-  hydrographic_basins: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  hydrographic_subbasins: {
-    view: [1, 2, 3, 4, 5, 6],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  sponsors: {
-    view: [1, 2, 3, 4],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  sponsor_contacts: {
-    view: [1, 2, 3, 4],
-    create: [2, 3, 4],
-    update: [2, 3, 4],
-    delete: [2, 3, 4],
-  },
-  reference_data: {
-    view: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-  },
+  proceedings: { view: PROJECT_TEAM, update: COORDINATORS },
+  commitment_terms: records(PROJECT_TEAM, COORDINATORS),
+  feedstock_parameters: { view: PROJECT_TEAM, update: COORDINATORS },
+  wire_rollers: records(PROJECT_TEAM, COORDINATORS),
+  project_sponsors: { view: PROJECT_TEAM, attach: COORDINATORS, detach: PROJECT_OFFICE },
+  rural_producers: records(PROJECT_TEAM, [...COORDINATORS, TECNICO]),
+  users: { ...records([...LEADERS, DEV], PROJECT_OFFICE), assign_projects: PROJECT_OFFICE },
+  vehicles: { ...records(TRAVELLERS, FIELD_TEAM), update: SUPERVISORS },
+  hydrographic_basins: records(PROJECT_TEAM, COORDINATORS),
+  hydrographic_subbasins: records(PROJECT_TEAM, COORDINATORS),
+  sponsors: records(LEADERS, COORDINATORS),
+  sponsor_contacts: records(LEADERS, COORDINATORS),
+  reference_data: { view: EVERYONE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
 /** What the specification's table does not name: who sees what was done, and who answers for a person's data. */
 export const ADDED_ACTIONS = {
-  history: { view: [1, 2, 3, 4] },
-  personal_data: { export: [2, 3], anonymise: [2, 3] },
+  history: { view: LEADERS },
+  personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
 export type MenuItem = keyof typeof MENU;
@@ -266,6 +190,11 @@ const ROLES_BY_PERMISSION: ReadonlyMap<string, readonly RoleId[]> = new Map(
 /** Whether the role may do this; an unknown permission is never allowed. */
 export function can(role: number, permission: Permission): boolean {
   return ROLES_BY_PERMISSION.get(permission)?.some((allowed) => allowed === role) ?? false;
+}
+
+/** Whether a route is open to the role: to anyone, to whoever is signed in, or by its permission. */
+export function mayCall(role: number, route: { readonly can: Permission | 'anyone' | 'signed_in' }): boolean {
+  return route.can === 'anyone' || route.can === 'signed_in' || can(role, route.can);
 }
 
 /** Whether the role sees this menu item. */

@@ -17,6 +17,8 @@ export interface Upload {
   readonly maxFiles: number;
   /** Bytes each. */
   readonly maxBytes: number;
+  /** What is told of a file of this name with more bytes. */
+  readonly tooLarge: (name: string) => string;
 }
 
 export interface Route {
@@ -24,6 +26,8 @@ export interface Route {
   /** Below `/api`, with `:id` or `:somethingId` for a positive integer and any other `:name` for a text. */
   readonly path: string;
   readonly can: Can;
+  /** Open to anyone, and says more to some of those who are signed in. */
+  readonly recognises?: boolean;
   /** One Portuguese sentence for the API's own documentation. */
   readonly summary: string;
   readonly query?: z.ZodObject;

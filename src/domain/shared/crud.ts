@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
 import { route } from './contract.ts';
+import type { FIELD_LABELS } from './field-labels.ts';
 import { isPlainText } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -10,17 +11,26 @@ const pageNumber = z.coerce
   .int(MESSAGES.notInteger)
   .min(1, MESSAGES.atLeast(1));
 
-export const PER_PAGE = { standard: 25, most: 200, mostOfReference: 1000 } as const;
+interface PageSize {
+  readonly standard: number;
+  readonly most: number;
+}
+
+/** Rows of a page: those of every list, and of the short ones that come whole (states, roles). */
+export const PER_PAGE = {
+  records: { standard: 25, most: 200 },
+  whole: { standard: 1000, most: 1000 },
+} as const satisfies Record<string, PageSize>;
 
 /** Query of every list: page, per_page, q, sort and the resource's own filters. */
 export function listQuery<
   const S extends readonly [string, ...string[]],
   F extends z.ZodRawShape = Record<never, never>,
->(sorts: S, filters: F = {} as F, mostPerPage: number = PER_PAGE.most) {
+>(sorts: S, filters: F = {} as F, { standard, most }: PageSize = PER_PAGE.records) {
   const both = sorts.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
   return z.strictObject({
     page: pageNumber.max(1_000_000, MESSAGES.atMost(1_000_000)).default(1),
-    per_page: pageNumber.max(mostPerPage, MESSAGES.atMost(mostPerPage)).default(PER_PAGE.standard),
+    per_page: pageNumber.max(most, MESSAGES.atMost(most)).default(standard),
     q: z.string().trim().max(255, MESSAGES.tooLong(255)).refine(isPlainText, MESSAGES.invalid).optional(),
     sort: z.enum(both, { error: `Ordene por um destes: ${both.join(', ')}.` }).optional(),
     ...filters,
@@ -56,6 +66,19 @@ export interface Wording {
   readonly many: string;
 }
 
+/** `vehicle_id` is labelled as `vehicle`. */
+type Labelled<Field extends string> = Field extends `${infer Name}_id` ? Name : Field;
+
+/** Fields of a body that the history would not know how to call. */
+type Unlabelled<N extends string, Body extends z.ZodObject> = N extends keyof typeof FIELD_LABELS
+  ? Exclude<Labelled<keyof z.output<Body> & string>, keyof (typeof FIELD_LABELS)[N]>
+  : N;
+
+/** Nothing where no label is missing; else what no schema has, so that the compiler names the fields. */
+type Complete<Missing extends string> = [Missing] extends [never]
+  ? unknown
+  : { withoutLabel: Missing; add_it_in: 'field-labels.ts' };
+
 /**
  * List, get, create, update and remove of one resource.
  *
@@ -77,7 +100,7 @@ export function crudRoutes<
   name: N;
   words: Wording;
   record: Item;
-  create: Create;
+  create: Create & Complete<Unlabelled<N, Create>>;
   query: Query;
   update?: Update;
   created?: Created;

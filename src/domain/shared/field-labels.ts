@@ -3,6 +3,8 @@
  * the forms write beside their controls, and the history beside what changed.
  */
 import { FEEDSTOCK_PARAMETER_LABELS } from '../rules/feedstock-parameters.ts';
+import type { Resource } from './access.ts';
+import type { HistorySubject } from './history-subjects.ts';
 import { materialLabel } from '../rules/material-counts.ts';
 
 export const ADDRESS_LABELS = {
@@ -31,6 +33,9 @@ export const CATEGORY_LABELS = {
   other: 'Outro',
 } as const;
 
+/** How a 0 or a 1 is read. */
+export const YES_NO = { 0: 'Não', 1: 'Sim' } as const;
+
 export const POINT_LABELS = {
   utm_easting: 'UTM Este',
   utm_northing: 'UTM Norte',
@@ -46,6 +51,10 @@ const MATERIAL_LABELS = {
   cover_fertilizer_sacks: materialLabel('cover_fertilizer_sacks'),
   formicide_sacks: materialLabel('formicide_sacks'),
 } as const;
+
+/** Every record with a history says how its fields are called there. */
+type Labels = Readonly<Record<HistorySubject, Readonly<Record<string, string>>>> &
+  Readonly<Partial<Record<Resource, Readonly<Record<string, string>>>>>;
 
 export const FIELD_LABELS = {
   users: {
@@ -65,6 +74,7 @@ export const FIELD_LABELS = {
     number: 'Número',
     neighborhood: 'Bairro',
     complement: 'Complemento',
+    state: 'Estado',
     city: 'Cidade',
     main_phone: 'Telefone',
     main_email: 'E-mail',
@@ -148,6 +158,8 @@ export const FIELD_LABELS = {
     status: 'Status',
     delivery_date: 'Data de entrega',
     surveyed_at: 'Data do levantamento',
+    technician: 'Técnico',
+    technician_name: 'Técnico na planilha',
     declivity: 'Declividade',
     landscape_position: 'Posição na paisagem',
     erosion: 'Erosão',
@@ -193,7 +205,9 @@ export const FIELD_LABELS = {
     activity: 'Atividade',
     period_from: 'Início do período',
     period_to: 'Fim do período',
+    origin_state: 'Estado de origem',
     city_origin: 'Cidade de origem',
+    destination_state: 'Estado de destino',
     city_destination: 'Cidade de destino',
     vehicle: 'Veículo',
     initial_km: 'KM inicial',
@@ -202,4 +216,4 @@ export const FIELD_LABELS = {
     liter_supplying: 'Litros do abastecimento',
     activity_note: 'Observação',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+} as const satisfies Labels;

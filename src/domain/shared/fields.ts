@@ -7,6 +7,8 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { z } from 'zod';
 import { isDate, isDateTimeInput } from './dates.ts';
 import { MESSAGES } from './messages.ts';
+import { unmaskedCep, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
+import { hasPlainLetters, shownText, withoutInvisible } from './visible.ts';
 
 export const LIMITS = {
   text: 255,
@@ -21,6 +23,18 @@ export const LIMITS = {
 export function requiredText(message: string = MESSAGES.fillIn, max: number = LIMITS.text) {
   return z
     .string({ error: message })
+    .overwrite(shownText)
+    .trim()
+    .min(1, message)
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isPlainLine, MESSAGES.invalid);
+}
+
+/** Required code of a record, without the signs in it that nobody sees: pasted ones would part equal codes. */
+export function code(message: string = MESSAGES.fillIn, max: number = LIMITS.text) {
+  return z
+    .string({ error: message })
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, message)
     .max(max, MESSAGES.tooLong(max))
@@ -31,6 +45,7 @@ export function requiredText(message: string = MESSAGES.fillIn, max: number = LI
 export function text(max: number = LIMITS.text) {
   return z
     .string({ error: MESSAGES.invalid })
+    .overwrite(shownText)
     .trim()
     .max(max, MESSAGES.tooLong(max))
     .refine(isPlainLine, MESSAGES.invalid)
@@ -67,22 +82,33 @@ function isPlainLine(value: string): boolean {
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-export function requiredEmail(message: string = MESSAGES.email) {
+/** As it is compared: without invisible signs, and its letters in one form. */
+const plainEmail = (value: string) => withoutInvisible(value).normalize('NFKC');
+
+/** An e-mail that was taken before, by whatever rules. */
+export function knownEmail(message: string = MESSAGES.email) {
   return z
     .string({ error: message })
+    .overwrite(plainEmail)
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
     .regex(EMAIL, message)
     .refine(isPlainText, message);
 }
 
+export function requiredEmail(message: string = MESSAGES.email) {
+  return knownEmail(message).refine(hasPlainLetters, MESSAGES.confusableEmail);
+}
+
 /** Optional e-mail; the empty text counts as none. */
 export function email() {
   return z
     .string({ error: MESSAGES.email })
+    .overwrite(plainEmail)
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
     .refine((value) => value === '' || (EMAIL.test(value) && isPlainText(value)), MESSAGES.email)
+    .refine(hasPlainLetters, MESSAGES.confusableEmail)
     .nullish();
 }
 
@@ -99,25 +125,29 @@ export function website() {
     .nullish();
 }
 
-/** CPF as 11 digits with valid check digits. */
+/** CPF with valid check digits, with or without its mask; 11 digits once read. */
 export function cpf(message: string) {
   return z
     .string({ error: message })
+    .overwrite(unmaskedCpf)
     .min(1, message)
     .refine((value) => value === '' || (/^\d{11}$/.test(value) && isValidCpf(value)), MESSAGES.cpf);
 }
 
+/** CEP with or without its mask; 8 digits once read. */
 export function requiredCep(message: string = MESSAGES.fillIn) {
   return z
     .string({ error: message })
+    .overwrite(unmaskedCep)
     .min(1, message)
     .refine((value) => value === '' || /^\d{8}$/.test(value), MESSAGES.cep);
 }
 
-/** Optional phone as 10 or 11 digits. */
+/** Optional phone with or without its mask; 10 or 11 digits once read. */
 export function phone() {
   return z
     .string({ error: MESSAGES.phone })
+    .overwrite(unmaskedPhone)
     .refine((value) => value === '' || /^\d{10,11}$/.test(value), MESSAGES.phone)
     .nullish();
 }
@@ -125,6 +155,7 @@ export function phone() {
 export function requiredPhone(message: string) {
   return z
     .string({ error: message })
+    .overwrite(unmaskedPhone)
     .min(1, message)
     .refine((value) => value === '' || /^\d{10,11}$/.test(value), MESSAGES.phone);
 }

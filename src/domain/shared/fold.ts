@@ -7,3 +7,8 @@ export function fold(text: string): string {
 export function foldAll(...texts: readonly (string | null | undefined)[]): string {
   return fold(texts.filter((one) => one !== null && one !== undefined && one !== '').join(' '));
 }
+
+/** An e-mail as it is unique and looked up: `ＡＮＡ@Example.org` and `ana@example.org` are one. */
+export function foldEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}

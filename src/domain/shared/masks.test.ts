@@ -162,8 +162,12 @@ describe('reading', () => {
 });
 
 describe('typing numbers', () => {
-  test('an integer takes digits only', () => {
-    expect(typeInto(INTEGER_MASK, '1a2,3-')).toEqual({ text: '123', caret: 3 });
+  test('an integer takes digits, and a fraction only to refuse it', () => {
+    expect(typeInto(INTEGER_MASK, '1a23-')).toEqual({ text: '123', caret: 3 });
+    expect(typeInto(INTEGER_MASK, '4,5')).toEqual({ text: '4,5', caret: 3 });
+    expect(INTEGER_MASK.read('4,5')).toBe(4.5);
+    expect(INTEGER_MASK.read(typeInto(INTEGER_MASK, '4.5').text)).toBe(4.5);
+    expect(INTEGER_MASK.read(typeInto(INTEGER_MASK, '1.234').text)).toBe(1234);
   });
 
   test('money takes a comma and two decimals', () => {

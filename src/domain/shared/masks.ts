@@ -237,9 +237,9 @@ export const DECIMAL_MASK = numericMask({
   keep: (value) => Number(toUnits(value, 2)) / 100,
 });
 
-/** Digits only ↔ a number. A pasted `12,5` stays 12.5, for the schema to refuse, rather than become 125. */
+/** Digits ↔ a number. `12,5`, typed or pasted, stays 12.5 for the schema to refuse: dropping the comma would make 125 of it. */
 export const INTEGER_MASK = numericMask({
-  shape: /^\d*$/,
+  shape: /^[\d.]*(?:,\d*)?$/,
   write: formatNumber,
   keep: (value) => value,
 });

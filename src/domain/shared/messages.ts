@@ -5,6 +5,7 @@
 export const MESSAGES = {
   fillIn: 'Preencha o campo!',
   chooseOption: 'Selecione uma opção!',
+  confusableEmail: 'O e-mail tem uma letra que se confunde com outra. Digite-o de novo, pelo teclado.',
   email: 'Digite um e-mail válido!',
   unknownField: 'Este campo não existe aqui.',
   notNumber: 'Digite um número válido.',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import type { ApiProblem } from '../platform/api-problem.ts';
@@ -26,11 +26,13 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }>
   /** Address of one record, behind `openLabel`. */
   readonly open?: (row: Row) => string;
   readonly openLabel?: 'Visualizar' | 'Editar';
-  /** Rows that this person may not delete although the role may: one's own account. */
+  /** Rows that can't be deleted although the role may: one's own account, a spring whose material went out. */
   readonly keeps?: (row: Row) => boolean;
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
   readonly removed?: string;
   readonly removeFailure?: string | ((problem: ApiProblem) => string);
+  /** What else the deletion of this row does, below the question. */
+  readonly removeNotice?: (row: Row) => ReactNode;
   /** What else a deletion changed, read again before 'Pronto!': the session's own projects. */
   readonly afterRemove?: () => Promise<void>;
   readonly actions?: ReactNode;
@@ -46,9 +48,15 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
 ) {
   const { title, routes, params, add, open, actions, back } = props;
   const may = useMay();
-  const deletion = useDeletion({ done: props.removed, failure: props.removeFailure });
+  const [asked, setAsked] = useState<Row | null>(null);
+  const deletion = useDeletion({
+    done: props.removed,
+    failure: props.removeFailure,
+    notice: asked && props.removeNotice?.(asked),
+  });
 
   const askToRemove = (row: Row, remove: Route) => {
+    setAsked(row);
     const removeNow = removalOf({ get: routes.get, remove }, { ...params, id: row.id });
     deletion.ask(async () => {
       await removeNow();

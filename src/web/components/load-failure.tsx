@@ -4,8 +4,9 @@ import type { ApiProblem } from '../platform/api-problem.ts';
 /** What could not be read, and another try. */
 export function LoadFailure({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
   const hopeless = problem.status === 403 || problem.status === 404;
+  const title = problem.status === 404 ? 'Não encontrado' : 'Não foi possível carregar';
   return (
-    <Alert color="red" variant="light" role="alert" title="Não foi possível carregar">
+    <Alert color="red" variant="light" role="alert" title={title}>
       <Stack align="flex-start" gap="sm">
         <Text size="sm">{problem.message}</Text>
         {!hopeless && <Button onClick={retry}>Tentar novamente</Button>}

@@ -5,15 +5,11 @@ import type { ComponentProps } from 'react';
 import { queryClient, referenceQuery } from '../platform/queries.ts';
 import { StateCityFields } from './fields/index.ts';
 
-const MOST_STATES = 1000;
-
 type PlaceFieldsProps = Omit<ComponentProps<typeof StateCityFields>, 'states' | 'loadCities'>;
 
 /** Estado and Cidade with the server's lists. Two fields, without a frame of their own. */
 export function PlaceFields(props: PlaceFieldsProps) {
-  const { data, isError, refetch } = useQuery(
-    referenceQuery(places.states, { query: { per_page: MOST_STATES } }),
-  );
+  const { data, isError, refetch } = useQuery(referenceQuery(places.states));
   const states = data?.body.data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>

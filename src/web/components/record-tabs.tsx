@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { asProblem } from '../platform/api-problem.ts';
 import classes from './record-tabs.module.css';
 
 export interface RecordTab {
@@ -11,13 +12,16 @@ export interface RecordTab {
 interface RecordTabsProps {
   /** Says whose parts these are, for screen readers: 'Partes do projeto'. */
   readonly label: string;
-  /** The record's own name, once it is known. */
-  readonly name?: string | undefined;
+  /** The record itself, as it is read. */
+  readonly record: {
+    readonly data: { readonly body: { readonly name: string } } | undefined;
+    readonly error: unknown;
+  };
   readonly tabs: readonly RecordTab[];
 }
 
-/** The parts of one record, each a screen with an address of its own. */
-export function RecordTabs({ label, name, tabs }: RecordTabsProps) {
+/** The parts of one record, each a screen with an address of its own; none of a record that is not there. */
+export function RecordTabs({ label, record, tabs }: RecordTabsProps) {
   const { pathname } = useLocation();
   const here = tabAt(tabs, pathname);
   const current = useRef<HTMLAnchorElement>(null);
@@ -25,9 +29,10 @@ export function RecordTabs({ label, name, tabs }: RecordTabsProps) {
     // On a phone the row is wider than the screen.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [here]);
+  if (record.error && asProblem(record.error).status === 404) return null;
   return (
     <div className={classes.place}>
-      <p className={classes.name}>{name ?? '\u00A0'}</p>
+      <p className={classes.name}>{record.data?.body.name ?? '\u00A0'}</p>
       <nav aria-label={label} className={classes.row}>
         <ul className={classes.tabs}>
           {tabs.map((tab) => (

@@ -9,6 +9,8 @@ type Step =
   | {
       readonly at: 'asking' | 'removing' | 'done';
       readonly failure?: string;
+      /** Trying again would be refused again: the server has said why. */
+      readonly isFinal?: boolean;
       readonly remove: () => Promise<void>;
     };
 
@@ -26,9 +28,12 @@ interface Deletion {
 export function useDeletion({
   done = DONE.recordRemoved,
   failure,
+  notice,
 }: {
   readonly done?: string | undefined;
   readonly failure?: string | ((problem: ApiProblem) => string) | undefined;
+  /** What else the deletion does, below the question. */
+  readonly notice?: ReactNode;
 } = {}): Deletion {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const close = () => {
@@ -48,7 +53,7 @@ export function useDeletion({
     } catch (error) {
       const problem = asProblem(error);
       const said = typeof failure === 'function' ? failure(problem) : failure;
-      setStep({ at: 'asking', remove, failure: said ?? problem.message });
+      setStep({ at: 'asking', remove, failure: said ?? problem.message, isFinal: problem.status === 409 });
     }
   };
 
@@ -67,19 +72,33 @@ export function useDeletion({
         ) : (
           step.at !== 'closed' && (
             <>
-              <p className="dialog-text">Você não terá como reverter essa ação!</p>
+              {!step.isFinal && (
+                <>
+                  <p className="dialog-text">Você não terá como reverter essa ação!</p>
+                  {notice}
+                </>
+              )}
               {step.failure !== undefined && (
                 <Alert role="alert" color="red" variant="light" mb="md">
                   {step.failure}
                 </Alert>
               )}
               <Group justify="flex-end">
-                <Button variant="default" onClick={close} data-autofocus>
-                  Cancelar
-                </Button>
-                <Button color="red" disabled={step.at === 'removing'} onClick={() => void removeNow()}>
-                  {step.at === 'removing' ? 'Excluindo...' : 'Sim, Excluir!'}
-                </Button>
+                {step.isFinal ? (
+                  // The button that had the focus is gone.
+                  <Button ref={takeFocus} variant="default" onClick={close}>
+                    Cancelar
+                  </Button>
+                ) : (
+                  <>
+                    <Button variant="default" onClick={close} data-autofocus>
+                      Cancelar
+                    </Button>
+                    <Button color="red" disabled={step.at === 'removing'} onClick={() => void removeNow()}>
+                      {step.at === 'removing' ? 'Excluindo...' : 'Sim, Excluir!'}
+                    </Button>
+                  </>
+                )}
               </Group>
             </>
           )

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-export const NO_CONNECTION =
-  'Sem conexão com o servidor. Verifique a internet e tente de novo; nada do que você digitou se perdeu.';
+export const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a internet e tente de novo.';
 
 const UNREADABLE =
   'O servidor respondeu algo que este painel não entende. Recarregue a página e tente de novo.';

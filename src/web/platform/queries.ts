@@ -20,6 +20,8 @@ export const queryClient = new QueryClient({
       retryDelay: (failures) => 600 * 2 ** failures,
       // A phone without signal should say so, not wait silently.
       networkMode: 'always',
+      // And go on by itself; the library would not, where it never waits for the signal.
+      refetchOnReconnect: true,
     },
   },
 });

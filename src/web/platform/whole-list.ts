@@ -18,7 +18,7 @@ export function wholeListQuery<P extends string, Row>(
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { ...input.query, page, per_page: PER_PAGE.most };
+        const query = { ...input.query, page, per_page: PER_PAGE.records.most };
         const { body } = await call(route, { ...input, query, signal });
         rows.push(...body.data);
         if (body.data.length === 0 || rows.length >= body.meta.total) return rows;

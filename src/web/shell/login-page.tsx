@@ -36,7 +36,7 @@ export function LoginPage() {
   const busy = form.formState.isSubmitting;
 
   return (
-    <>
+    <div className={classes.screen}>
       <DemonstrationBanner />
       <div className={classes.page}>
         <Slopes />
@@ -69,7 +69,7 @@ export function LoginPage() {
           <DemonstrationAccounts onChoose={(account) => form.reset({ ...account, remember: false })} />
         </main>
       </div>
-    </>
+    </div>
   );
 }
 

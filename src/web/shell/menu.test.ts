@@ -12,6 +12,14 @@ test('PROJETO is there only with a project, MENU GERAL always', () => {
   expect(Object.keys(labels(ROLES.GERENTE_PROJETOS, true))).toEqual(['PROJETO', 'MENU GERAL']);
 });
 
+test('a heading with nothing below it says what to do', () => {
+  const hints = (role: number, hasProject: boolean) => menuSections(role, hasProject).map(({ hint }) => hint);
+  expect(hints(ROLES.FINANCEIRO, false)).toEqual(['Escolha um projeto para abrir o que é do seu cargo.']);
+  expect(hints(ROLES.FINANCEIRO, true)).toEqual([null, 'O que o seu cargo abre está em PROJETO.']);
+  expect(hints(ROLES.DEV, true)).toEqual(['O que o seu cargo abre está em MENU GERAL.', null]);
+  expect(hints(ROLES.DEV, false)).toEqual([null]);
+});
+
 test('each role finds its own items', () => {
   expect(labels(ROLES.FINANCEIRO, true)).toEqual({ PROJETO: ['Prestação de Contas'], 'MENU GERAL': [] });
   expect(labels(ROLES.DEV, true)).toEqual({ PROJETO: [], 'MENU GERAL': ['Usuários'] });

@@ -53,12 +53,23 @@ const GENERAL_LINKS: readonly MenuLink[] = [
 export interface MenuSection {
   readonly heading: 'PROJETO' | 'MENU GERAL';
   readonly links: readonly MenuLink[];
+  /** In the place of links, where this role has none: what to do instead. */
+  readonly hint: string | null;
 }
 
 /** What this role sees: 'PROJETO' only with a project, 'MENU GERAL' always. */
 export function menuSections(role: number, hasProject: boolean): MenuSection[] {
   const seen = (links: readonly MenuLink[]) => links.filter((link) => seesMenu(role, link.label));
-  const general: MenuSection = { heading: 'MENU GERAL', links: seen(GENERAL_LINKS) };
-  if (!hasProject) return [general];
-  return [{ heading: 'PROJETO', links: seen(PROJECT_LINKS) }, general];
+  const general = seen(GENERAL_LINKS);
+  const ofProject = seen(PROJECT_LINKS);
+  const elsewhere = (label: MenuSection['heading']) => `O que o seu cargo abre está em ${label}.`;
+  const generalHint = hasProject
+    ? elsewhere('PROJETO')
+    : 'Escolha um projeto para abrir o que é do seu cargo.';
+  const sections: MenuSection[] = [
+    { heading: 'MENU GERAL', links: general, hint: general.length > 0 ? null : generalHint },
+  ];
+  if (!hasProject) return sections;
+  const hint = ofProject.length > 0 ? null : elsewhere('MENU GERAL');
+  return [{ heading: 'PROJETO', links: ofProject, hint }, ...sections];
 }

@@ -58,6 +58,7 @@ function Section({ section }: { section: MenuSection }) {
       <h2 id={id} className={classes.heading}>
         {section.heading}
       </h2>
+      {section.hint !== null && <p className={classes.hint}>{section.hint}</p>}
       <ul className={classes.list}>
         {section.links.map(({ label, address, icon: Icon }) => (
           <li key={label}>

@@ -31,7 +31,7 @@ export function UnsavedGuard() {
       title="Há alterações que não foram salvas."
       withCloseButton={false}
     >
-      <p className="dialog-text">Se você sair agora, o que mudou nesta tela se perde.</p>
+      <p className="dialog-text">O que você digitou só está nesta tela: se sair sem salvar, perde-se.</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={leave}>
           Sair sem salvar

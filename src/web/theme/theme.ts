@@ -69,6 +69,7 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
+        size: 500,
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.45, color: '#10362e' },
         closeButtonProps: { 'aria-label': 'Fechar' },

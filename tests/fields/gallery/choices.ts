@@ -24,10 +24,14 @@ const PRODUCERS: readonly Option<number>[] = [
   { value: 10, label: 'Josefina Prates' },
 ];
 
-/** Answers as the server does: accents aside, after a moment; `erro` fails. */
+const USUAL_MS = 150;
+/** Longer than a later question and its answer together take. */
+const SLOW_MS = 1200;
+
+/** Answers as the server does: accents aside, after a moment, a long one for `con`; `erro…` fails. */
 export async function searchProducers(query: string): Promise<readonly Option[]> {
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  if (query === 'erro') throw new Error('Sem resposta');
+  await new Promise((resolve) => setTimeout(resolve, query === 'con' ? SLOW_MS : USUAL_MS));
+  if (query.startsWith('erro')) throw new Error('Sem resposta');
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return PRODUCERS.filter(({ label }) => plain(label).includes(plain(query)));
 }

@@ -1,4 +1,4 @@
-import { termDocumentSchema } from '#domain/rules/term-document.ts';
+import { termTextSchema } from '#domain/rules/term-document.ts';
 import { FormLock } from '#web/components/fields/index.ts';
 import { EMPTY_TERM_DOCUMENT } from '#web/components/rich-text/empty-document.ts';
 import { RichTextField } from '#web/components/rich-text/rich-text-field.tsx';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 
-const schema = z.strictObject({ preamble: termDocumentSchema, contract_terms: termDocumentSchema });
+const schema = z.strictObject({ preamble: termTextSchema, contract_terms: termTextSchema });
 
 const text = (written: string, ...marks: string[]) => ({
   type: 'text',

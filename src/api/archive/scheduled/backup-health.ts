@@ -1,11 +1,14 @@
-/** How the scheduled copies are doing, in a word for whoever watches the server. */
+/** How the scheduled copies and their trials are doing, in a word for whoever watches the server. */
 import type { Services } from '../../platform/services.ts';
 import { readRecord } from './backup-record.ts';
 
 interface BackupHealth {
   status: 'ok' | 'waiting' | 'late' | 'failed';
   made_at: string | null;
+  trial: { status: 'ok' | 'waiting' | 'failed'; tried_at: string | null };
 }
+
+const TRIAL_STATUS = { restored: 'ok', failed: 'failed' } as const;
 
 /** Null where none are wanted. Asks the database in any case: its answer is the health of the server. */
 export async function backupHealth(
@@ -14,11 +17,15 @@ export async function backupHealth(
 ): Promise<BackupHealth | null> {
   const { record } = await readRecord(database);
   if (settings.backups === null) return null;
-  const { made_at, failed_at } = record;
+  const { made_at, failed_at, trial } = record;
   const isLate = made_at !== null && now - made_at > 2 * settings.backups.everyMs;
   const unhurried = made_at === null ? 'waiting' : 'ok';
   return {
     status: failed_at !== null ? 'failed' : isLate ? 'late' : unhurried,
     made_at: made_at === null ? null : new Date(made_at).toISOString(),
+    trial: {
+      status: trial === null || trial.outcome === 'running' ? 'waiting' : TRIAL_STATUS[trial.outcome],
+      tried_at: trial === null ? null : new Date(trial.at).toISOString(),
+    },
   };
 }

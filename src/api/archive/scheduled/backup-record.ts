@@ -18,11 +18,16 @@ const recordSchema = z.object({
   failed_at: z.number().nullable(),
   /** The copy that is being made, and until when its maker is trusted to be alive. */
   making: z.object({ name: z.string(), until: z.number() }).nullable(),
+  /** The last trial: of which copy, when it ended or, while it runs, began. Earlier versions made none. */
+  trial: z
+    .object({ name: z.string(), at: z.number(), outcome: z.enum(['running', 'restored', 'failed']) })
+    .nullable()
+    .default(null),
 });
 
 export type BackupRecord = z.output<typeof recordSchema>;
 
-const NEVER: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null };
+const NEVER: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null, trial: null };
 
 export interface ReadRecord {
   record: BackupRecord;
@@ -33,7 +38,9 @@ export interface ReadRecord {
 export async function readRecord({ read }: Pick<Database, 'read'>): Promise<ReadRecord> {
   const row = await read.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
   if (!row) return { record: NEVER, text: null };
-  return { record: recordSchema.parse(JSON.parse(row.value)), text: row.value };
+  const parsed = recordSchema.safeParse(JSON.parse(row.value));
+  // A restored copy may bring one of another version: no reason to fail at every look.
+  return { record: parsed.success ? parsed.data : NEVER, text: row.value };
 }
 
 /** Answers whether the record was still as read, and is now the new one. */

@@ -1,26 +1,32 @@
 /**
- * Entry of the child process that makes one scheduled copy: it is told the path
- * and the settings, makes the archive, reads it back whole, and ends.
+ * Entry of the child process that works on one scheduled copy: it makes one and
+ * reads it back whole, or restores one to the side as a trial, and ends.
  */
 import { setPriority } from 'node:os';
 import type { Settings } from '../../platform/settings.ts';
-import { verifyArchive } from '../archive-file.ts';
+import { restoreToTheSide } from '../trial.ts';
+import { verifyArchive } from '../verify-archive.ts';
 import { backUpTo } from '../whole-backup.ts';
 
 export interface BackupOrder {
+  /** Of the copy. */
   path: string;
   settings: Settings;
+  /** An empty folder of its own for a trial; null: the copy is to be made. */
+  scratch: string | null;
 }
 
-/** English, for the log; null: the copy is there and whole. */
+/** English, for the log; null: the copy is there and whole, or came back whole. */
 export type BackupReply = { failure: string | null };
 
 /** Of 19 steps below the server: whoever waits for an answer goes first. */
 const PRIORITY = 10;
 
-process.once('message', ({ path, settings }: BackupOrder) => {
+process.once('message', (order: BackupOrder) => {
   setPriority(PRIORITY);
-  void makeCopy(path, settings).then((failure) => {
+  // Copies hold personal data and keys: they are their owner's alone.
+  process.umask(0o077);
+  void workOn(order).then((failure) => {
     const reply: BackupReply = { failure };
     process.send?.(reply, () => process.disconnect());
   });
@@ -30,10 +36,12 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
-async function makeCopy(path: string, settings: Settings): Promise<string | null> {
+async function workOn({ path, settings, scratch }: BackupOrder): Promise<string | null> {
+  const { secretKey, backupPassphrase: passphrase } = settings;
   try {
-    await backUpTo(path, settings, new Date());
-    await verifyArchive(path);
+    if (scratch === null) await backUpTo(path, settings, new Date());
+    const archive = await verifyArchive(path, { secretKey, passphrase });
+    if (scratch !== null) await restoreToTheSide(archive, { scratch, carriesKey: secretKey === null });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,14 +1,14 @@
-/** One copy in a process of its own, so that the server goes on answering. */
+/** The work on one copy in a process of its own, so that the server goes on answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { scriptBeside } from '../../documents/child-queue.ts';
+import { scriptBeside } from '../../platform/children/script.ts';
 import type { BackupOrder, BackupReply } from './backup-worker.ts';
 
 /** Megabytes of the child's JavaScript heap: one part of the archive at a time. */
 const MEMORY_LIMIT = 512;
 
-/** Answers null, or why there is no copy (English, for the log). `signal` gives it up. */
-export async function copyInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
+/** Answers null, or what went wrong (English, for the log). `signal` gives it up. */
+export async function workInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
   const child = fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
     // The settings come by message; Windows needs its own folder to load libraries.
     env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
@@ -16,7 +16,7 @@ export async function copyInChild(order: BackupOrder, signal?: AbortSignal): Pro
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let failure: string | null = 'the process that makes it ended early';
+  let failure: string | null = 'the process that works on it ended early';
   const giveUp = () => child.kill('SIGKILL');
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });

@@ -1,16 +1,22 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApi, type TestApi } from '../../../../tests/support/api.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { verifyArchive } from '../archive-file.ts';
+import { verifyArchive } from '../verify-archive.ts';
 import { backupHealth } from './backup-health.ts';
 import { changeRecord, readRecord } from './backup-record.ts';
 import { backUpIfDue, startScheduledBackups } from './scheduled-backups.ts';
 
 const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
 const START = Date.UTC(2026, 4, 4, 12);
+
+/** Each copy and each trial starts a process from the sources. */
+vi.setConfig({ testTimeout: 300_000 });
 
 let api: TestApi;
 let folder: string;
@@ -21,7 +27,7 @@ beforeEach(async () => {
   api = await openApi();
   folder = await mkdtemp(join(tmpdir(), 'vertente-copias-'));
   now = START;
-  const backups = { folder, everyMs: 24 * HOUR, keep: 2 };
+  const backups = { folder, everyMs: 24 * HOUR, keep: 2, trialEveryMs: WEEK };
   services = {
     ...api.server.services,
     settings: { ...api.server.services.settings, backups },
@@ -33,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const look = (keep = 2) => backUpIfDue(services, { folder, everyMs: 24 * HOUR, keep });
+const look = (keep = 2) => backUpIfDue(services, { folder, everyMs: 24 * HOUR, keep, trialEveryMs: WEEK });
 const health = async () => (await backupHealth(services, now))?.status;
 const inFolder = async () => (await readdir(folder)).toSorted();
 
@@ -50,7 +56,7 @@ test('a copy is made when one is due, whole, and the oldest go', async () => {
   expect(made.map((name) => name !== null)).toEqual(made.map((_, index) => index % 2 === 0));
   const kept = made.filter((name) => name !== null).slice(-2);
   expect(await inFolder()).toEqual([...foreign, ...kept].toSorted());
-  for (const name of kept) await verifyArchive(join(folder, name));
+  for (const name of kept) await verifyArchive(join(folder, name), { secretKey: null, passphrase: null });
   expect(await health()).toBe('ok');
   now += 49 * HOUR;
   expect(await health()).toBe('late');
@@ -107,16 +113,82 @@ test('the server makes them by itself and stops at once', async () => {
     made_at: null,
     failed_at: null,
     making: null,
+    trial: null,
   });
   expect(await inFolder()).toEqual([]);
   const running = await startScheduledBackups(services);
-  await expect.poll(inFolder, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(inFolder, { timeout: 60_000 }).toHaveLength(1);
   await running.stop();
 });
 
 test('a folder that can not be had stops the start with a sentence', async () => {
   await writeFile(join(folder, 'arquivo'), '');
-  const backups = { folder: join(folder, 'arquivo', 'copias'), everyMs: HOUR, keep: 1 };
+  const backups = { folder: join(folder, 'arquivo', 'copias'), everyMs: HOUR, keep: 1, trialEveryMs: WEEK };
   const settings = { ...services.settings, backups };
   await expect(startScheduledBackups({ ...services, settings })).rejects.toThrow('Ajuste BACKUP_DIR');
+});
+
+test('a copy is restored to the side at first and then once a week, and that leaves nothing behind', async () => {
+  const trial = async () => (await readRecord(services.database)).record.trial;
+  const first = await look();
+  expect(await trial()).toEqual({ name: first, at: START, outcome: 'restored' });
+  now += 24 * HOUR;
+  await look();
+  expect((await trial())?.name).toBe(first);
+  now += 6 * 24 * HOUR;
+  const later = await look();
+  expect(await trial()).toEqual({ name: later, at: now, outcome: 'restored' });
+  expect((await backupHealth(services, now))?.trial).toEqual({
+    status: 'ok',
+    tried_at: new Date(now).toISOString(),
+  });
+  const left = await readdir(services.settings.dataDir);
+  expect(left.filter((name) => name.startsWith('ensaio'))).toEqual([]);
+});
+
+test('a trial that fails is told, deletes no older copy, and is made again with the next one', async () => {
+  const good = await look(1);
+  now += WEEK;
+  // The audit no longer is what was written: the copy is whole, and what it holds is not.
+  await inTransaction(services.database, async (tx) => {
+    await tx.updateTable('audit_chain').set({ hash: 'outra' }).execute();
+  });
+  const bad = await look(1);
+  expect(await inFolder()).toEqual(
+    [good, bad].toSorted((one, other) => String(one).localeCompare(String(other))),
+  );
+  expect((await backupHealth(services, now))?.trial.status).toBe('failed');
+  now += 24 * HOUR;
+  const next = await look(1);
+  expect((await readRecord(services.database)).record.trial?.name).toBe(next);
+  expect(await inFolder()).toHaveLength(3);
+});
+
+test('with a passphrase the copies are encrypted, and their trial opens them', async () => {
+  const backupPassphrase = 'nove capivaras atravessam o rio';
+  services = { ...services, settings: { ...services.settings, backupPassphrase } };
+  const name = (await look()) ?? '';
+  expect(name).toMatch(/\.tar\.gz\.age$/);
+  expect((await readFile(join(folder, name))).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+  expect((await backupHealth(services, now))?.trial.status).toBe('ok');
+});
+
+test('only managers and the project office are told of copies', async () => {
+  const health = {
+    status: 'ok',
+    backup: { status: 'waiting', made_at: null, trial: { status: 'waiting', tried_at: null } },
+  };
+  const { settings } = api.server.services;
+  settings.backups = { folder, everyMs: HOUR, keep: 1, trialEveryMs: WEEK };
+  for (const role of Object.values(ROLES)) {
+    const isTold = role === ROLES.GERENTE_PROJETOS || role === ROLES.ESCRITORIO_PROJETOS;
+    const { body } = await (await api.person(role)).get('/health');
+    expect(body, String(role)).toEqual(isTold ? health : { status: 'ok' });
+  }
+  const { app } = api.server;
+  const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url: '/api/health', headers });
+  for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+    const answer = await ask(headers as Record<string, string>);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
 });

@@ -1,11 +1,12 @@
-/** Copies that the server makes by itself, in a child process, and how many of them stay. */
+/** Copies that the server makes by itself, in a child process, how many of them stay, and their trials. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/services.ts';
 import { type BackupSettings, StartProblem } from '../../platform/settings.ts';
 import { type BackupRecord, changeRecord, readRecord } from './backup-record.ts';
-import { copyInChild } from './copy-in-child.ts';
+import { workInChild } from './copy-in-child.ts';
+import { tryIfDue } from './scheduled-trials.ts';
 
 const LOOK_EVERY_MS = 30_000;
 /** A maker that says nothing for so long is dead: another takes over. */
@@ -65,7 +66,7 @@ export async function backUpIfDue(
   const { database, now } = services;
   const seen = await readRecord(database);
   if (!isDue(seen.record, backups, now())) return null;
-  const name = nameAt(now());
+  const name = nameAt(now(), services.settings.backupPassphrase !== null);
   const claimed = { ...afterCrash(seen.record, backups.folder), making: { name, until: now() + TRUST_MS } };
   if (!(await changeRecord(database, seen, claimed))) return null;
   if (seen.record.making) await dropDraft(backups.folder, seen.record.making.name);
@@ -74,8 +75,8 @@ export async function backUpIfDue(
       services.log.warn({ err: error }, 'scheduled backup: the claim was not renewed');
     });
   }, TRUST_MS / 5);
-  const failure = await copyInChild(
-    { path: join(backups.folder, name), settings: services.settings },
+  const failure = await workInChild(
+    { path: join(backups.folder, name), settings: services.settings, scratch: null },
     signal,
   ).finally(() => clearInterval(keepClaim));
   if (failure !== null) {
@@ -86,13 +87,14 @@ export async function backUpIfDue(
     throw new Error(failure);
   }
   await release(services, name, (record) => ({
+    ...record,
     copies: [...record.copies, name],
     made_at: now(),
     failed_at: null,
-    making: null,
   }));
   services.log.info({ copy: name }, 'scheduled backup made');
-  await deleteOldest(services, backups);
+  // Copies that can't be restored are no reason to delete older ones.
+  if ((await tryIfDue(services, backups, name, signal)) !== 'failed') await deleteOldest(services, backups);
   return name;
 }
 
@@ -112,8 +114,9 @@ function isDue(
 }
 
 /** Sorts by time; says whose it is to who finds it in a folder. */
-function nameAt(now: number): string {
-  return `vertente-${new Date(now).toISOString().replaceAll(':', '-').replace('.', '-')}.tar.gz`;
+function nameAt(now: number, encrypted: boolean): string {
+  const instant = new Date(now).toISOString().replaceAll(':', '-').replace('.', '-');
+  return `vertente-${instant}.tar.gz${encrypted ? '.age' : ''}`;
 }
 
 /** A maker that died after its copy was whole left it unlisted: it counts. */

@@ -16,8 +16,6 @@ export interface PrintedRun {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
-  /** Codes and numbers, whose hyphen is never shown twice where a line breaks at it. */
-  readonly is_code: boolean;
 }
 
 /** Lines of runs: a hard break ends a line. */
@@ -54,8 +52,6 @@ export type PrintedBlock =
       readonly body: readonly PrintedCell[];
     }
   | { readonly kind: 'page_break' };
-
-const CODES = new Set<TermVariableName>(['CODIGOS_NASCENTES', 'CPF_PROPRIETARIO']);
 
 /** Width of the text on the page, and of a wide sign at the size of a cell's text (mm). */
 const PAGE_WIDTH = 174;
@@ -137,8 +133,7 @@ function printLines(inlines: readonly TermInline[], values: VariableValues): Pri
     }
     const { bold, italic, underline } = inline;
     const text = inline.kind === 'text' ? inline.text : valueOf(inline.name, values);
-    const is_code = inline.kind === 'variable' && CODES.has(inline.name);
-    lines.at(-1)?.push({ text: text.replace(/\s/g, ' '), bold, italic, underline, is_code });
+    lines.at(-1)?.push({ text: text.replace(/\s/g, ' '), bold, italic, underline });
   }
   return lines;
 }

@@ -1,4 +1,5 @@
 /** What the delivery note's template shows, as texts ready to print. */
+import type { SpringMaterials } from '#domain/rules/spring-survey-types.ts';
 import {
   type CountedMaterial,
   countedLine,
@@ -15,20 +16,7 @@ import type { SpringLayout } from './spring-tables.ts';
 export interface DeliveredSpring {
   readonly label: string;
   readonly recovery_seedlings: number;
-  readonly feedstocks: {
-    readonly stake_quantity: number;
-    readonly stretcher_quantity: number;
-    /** Kilograms. */
-    readonly clip_quantity: number;
-    readonly limestone_sacks: number;
-    readonly limestone_kilograms: number;
-    readonly planting_fertilizer_sacks: number;
-    readonly planting_fertilizer_kilograms: number;
-    readonly cover_fertilizer_sacks: number;
-    readonly cover_fertilizer_kilograms: number;
-    readonly formicide_sacks: number;
-    readonly formicide_kilograms: number;
-  };
+  readonly feedstocks: SpringMaterials;
   /** Rolls by length in metres. */
   readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
 }

@@ -57,7 +57,7 @@ const springs = (count: number) =>
   Array.from({ length: count }, (_, index) => spring(`N-${String(index + 1).padStart(2, '0')}`));
 
 async function read(change: Partial<DeliveryNoteInput> = {}) {
-  return readPdf(await renderDeliveryNote(renderer, { ...note, ...change }));
+  return readPdf(await renderDeliveryNote(renderer, { ...note, ...change }, 1));
 }
 
 describe('the figures of a delivery note', () => {
@@ -200,6 +200,27 @@ describe('the delivery note on paper', () => {
     expect(unbroken).toContain('F'.repeat(255));
     expect(unbroken).toContain('X'.repeat(255));
     expect(text).toContain('Nascente-da-Grota-Funda-do-Ribeirão-001');
+  });
+
+  test('holds codes, numbers and names as a search looks for them, however many there are', async () => {
+    const codes = Array.from({ length: 40 }, (_, index) => `GROTA-CABECEIRA-${index + 1}`);
+    const name = 'Ana-Cândida de Sá-Carvalho-Guimarães';
+    const { text, outside } = await read({
+      number: '12-20261121-1430',
+      producer: { name, cpf: '52998224725' },
+      property: 'Fazenda Pedra-do-Sino de São João Del-Rei',
+      springs: codes.map((code) => spring(code)),
+    });
+    expect(outside).toEqual([]);
+    for (const whole of [
+      ...codes,
+      '12-20261121-1430',
+      '529.982.247-25',
+      'Sá-Carvalho-Guimarães',
+      'Del-Rei',
+    ]) {
+      expect(text).toContain(` ${whole} `);
+    }
   });
 
   test('prints hostile text as text, and signs that the font lacks as a substitute', async () => {

@@ -67,8 +67,8 @@ function columnWidth(space: number, most: number, columns: number): number {
   return Math.max(space / most, Math.min(WIDTH_LIMIT, space / columns));
 }
 
-/** Signs that a line must hold for the code to need at most three, broken after hyphens and spaces. */
+/** Signs that a line must hold for the code to need at most three, its words whole up to the widest column. */
 function lineLength(label: string): number {
-  const pieces = label.split(/(?<=[-\s/])/).map((piece) => piece.length);
-  return Math.max(Math.ceil(label.length / 3), ...pieces);
+  const words = label.split(/\s/).map((word) => Math.min(word.length, WIDEST.signs));
+  return Math.max(Math.ceil(label.length / 3), ...words);
 }

@@ -1,4 +1,5 @@
 /** The feedstock report's first sheet: a row a spring, in the order and words of the specification. */
+import type { SpringMaterials } from '#domain/rules/spring-survey-types.ts';
 import {
   type CountedMaterial,
   materialLabel,
@@ -8,14 +9,15 @@ import {
 import type { TableCell, TableColumn, TableRow } from '../workbook/table.ts';
 
 /** A spring with the figures that the API gives it. */
-export interface ReportedSpring {
+export interface ReportedSpring extends SpringMaterials {
   readonly label: string;
   readonly property: string;
   readonly producer: string;
   /** `Itambacuri/MG`; null while its property has no address. */
   readonly municipality: string | null;
   readonly subbasin: string | null;
-  readonly technician: string;
+  /** The user's name, or what the sheet says where nobody was chosen. */
+  readonly technician: string | null;
   readonly status: string | null;
   /** `YYYY-MM-DDTHH:mm`. */
   readonly delivery_date: string | null;
@@ -24,19 +26,10 @@ export interface ReportedSpring {
   readonly area: number;
   readonly perimeter: number;
   readonly recovery_seedlings: number;
-  readonly stake_quantity: number;
-  readonly stretcher_quantity: number;
-  readonly clip_quantity: number;
-  readonly limestone_sacks: number;
-  readonly limestone_kilograms: number;
-  readonly planting_fertilizer_sacks: number;
-  readonly planting_fertilizer_kilograms: number;
-  readonly cover_fertilizer_sacks: number;
-  readonly cover_fertilizer_kilograms: number;
-  readonly formicide_sacks: number;
-  readonly formicide_kilograms: number;
   readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
 }
+
+const HECTARE_PLACES = 4;
 
 interface SpringColumn extends TableColumn {
   of(spring: ReportedSpring): TableCell;
@@ -49,16 +42,21 @@ function words(title: string, width: number, of: (spring: ReportedSpring) => str
 }
 
 function count(title: string, of: (spring: ReportedSpring) => number): SpringColumn {
-  return { title, width: 13, format: '0', of, places: 0 };
+  return { title, width: 11, format: '0', of, places: 0 };
 }
 
 /** Grams times seedlings: three decimals; two are shown. */
 function kilograms(title: string, of: (spring: ReportedSpring) => number): SpringColumn {
-  return { title, width: 14, format: '0.00', of, places: 3 };
+  return { title, width: 11, format: '0.00', of, places: 3 };
 }
 
 function delivery({ delivery_date }: ReportedSpring): Date | null {
   return delivery_date === null ? null : new Date(`${delivery_date}:00Z`);
+}
+
+/** Square metres as hectares to the square metre: four decimals, of which two are shown. */
+function hectares({ area }: ReportedSpring): number {
+  return Math.round(area) / 10 ** HECTARE_PLACES;
 }
 
 function rolls(length: number): SpringColumn {
@@ -72,16 +70,16 @@ function material(name: CountedMaterial): SpringColumn {
 function columnsFor(lengths: readonly number[]): readonly SpringColumn[] {
   return [
     words('Código', 14, (spring) => spring.label),
-    words('Propriedade', 28, (spring) => spring.property),
-    words('Produtor', 28, (spring) => spring.producer),
-    words('Município/UF', 26, (spring) => spring.municipality),
-    words('Sub-bacia', 22, (spring) => spring.subbasin),
-    words('Técnico', 24, (spring) => spring.technician),
+    words('Propriedade', 26, (spring) => spring.property),
+    words('Produtor', 26, (spring) => spring.producer),
+    words('Município/UF', 22, (spring) => spring.municipality),
+    words('Sub-bacia', 20, (spring) => spring.subbasin),
+    words('Técnico', 22, (spring) => spring.technician),
     words('Situação', 17, (spring) => spring.status),
     { title: 'Entrega', width: 17, format: 'dd/mm/yyyy hh:mm', of: delivery, places: null },
     words('Modalidade', 18, (spring) => spring.modality),
-    { title: 'Área (ha)', width: 11, format: '0.0000', of: ({ area }) => area / 10_000, places: 6 },
-    { title: 'Perímetro (m)', width: 13, format: '0.00', of: ({ perimeter }) => perimeter, places: 2 },
+    { title: 'Área (ha)', width: 9, format: '0.00', of: hectares, places: HECTARE_PLACES },
+    { title: 'Perímetro (m)', width: 11, format: '0.00', of: ({ perimeter }) => perimeter, places: 2 },
     count('Mudas', (spring) => spring.recovery_seedlings),
     material('stake_quantity'),
     material('stretcher_quantity'),

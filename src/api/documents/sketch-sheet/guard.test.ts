@@ -123,9 +123,7 @@ describe('repacking', () => {
     const archive = zipBomb('xl/worksheets/sheet1.xml', 1024);
     expect(archive.length).toBeLessThan(GUARD_LIMITS.file);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     expect(() => repack(archive)).toThrow('entry does not inflate');
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 });

@@ -1,15 +1,15 @@
 /**
  * What stands between an uploaded file and the sheet library.
  *
- * `refuseAtSight` looks at size and first bytes (the server process does this).
- * `repack` opens the archive within hard limits (the child process does this) and
- * makes a new one of the parts that were checked: the library never
+ * `refuseAtSight` looks at size and first bytes. `repack` opens the archive within
+ * hard limits and makes a new one of the parts that were checked: the library never
  * sees the uploaded archive, so that nothing its headers claim can mislead it.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { BadArchiveError, readDirectory } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
+import { ODS_MARK } from './ods-mark.ts';
 
 export const GUARD_LIMITS = {
   /** Bytes of the file as uploaded. */
@@ -71,8 +71,8 @@ function inflate(packed: Uint8Array, limit: number): Uint8Array {
   }
 }
 
-/** All of a sheet but its pictures and macros is XML. */
+/** All of a sheet but its pictures, its macros and the mark of an .ods is XML. */
 function isSheetPart(name: string): boolean {
   if (/(^|[/\\])\.\.([/\\]|$)/.test(name) || /^[/\\]|\\|\0/.test(name)) return false;
-  return /\.(xml|rels)$/i.test(name);
+  return name === ODS_MARK || /\.(xml|rels)$/i.test(name);
 }

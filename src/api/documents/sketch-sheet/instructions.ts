@@ -39,7 +39,7 @@ export const INSTRUCTIONS: readonly InstructionStep[] = [
   {
     title: '4. Envie a planilha',
     lines: [
-      'Salve o arquivo como .xlsx, sem fotos (até 5 MB). As fotos são enviadas depois, na tela da nascente.',
+      'Salve o arquivo como .xlsx ou .ods, sem fotos (até 5 MB). As fotos são enviadas depois, na tela da nascente.',
       'No painel, abra a propriedade, depois "Nascentes" e "+ Adicionar". Escolha o arquivo e clique em "Ler Arquivo".',
       'Se houver algo a corrigir, o painel diz a aba e a célula. Corrija, salve e leia o arquivo de novo.',
       'Confira a área, a cerca e os materiais calculados e clique em "Cadastrar".',

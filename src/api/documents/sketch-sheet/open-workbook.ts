@@ -1,5 +1,8 @@
-/** The sheet library behind the sketch reader: an .xlsx archive as rows, one at a time. */
+/** The sheet library behind the sketch reader: an .xlsx archive as rows, one at a time; an .ods as a whole. */
+import { unzipSync } from 'fflate';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { ODS_MARK } from './ods-mark.ts';
+import { openOds } from './open-ods.ts';
 import type { SourceWorkbook } from './sketch-cells.ts';
 
 /**
@@ -10,6 +13,7 @@ const READ_RANGE = 'A1:Z1048576';
 
 /** @param archive what `repack` made @throws on anything that is not a workbook */
 export async function openWorkbook(archive: Uint8Array): Promise<SourceWorkbook> {
+  if (ODS_MARK in unzipSync(archive, { filter: ({ name }) => name === ODS_MARK })) return openOds(archive);
   const sheetNames: string[] = [];
   // Asks for every sheet's name and for the content of none.
   await readXlsx(archive, {

@@ -97,7 +97,7 @@ export function readForm(cells: SketchCells['form'], today: string): FormReading
     const cell = cellOf(key);
     if (!cell) return null;
     const written = lineOf(cell.content);
-    if (written === '' && key === 'declivity') return report(key, cell, message('declivity_missing'));
+    if (written === '') return report(key, cell, missingChoice(key));
     if (key === 'landscape_position' && looksLikeDate(cell.content)) {
       return report(key, cell, message('landscape_position_is_date'));
     }
@@ -181,6 +181,20 @@ const UNKNOWN_CHOICE = {
   water_color: 'water_color_unknown',
   recovery_modality: 'recovery_modality_unknown',
 } as const satisfies Record<ChoiceKey, MessageCode>;
+
+function missingChoice(key: ChoiceKey): string {
+  if (key === 'declivity') return message('declivity_missing');
+  return message('choice_missing', { celula: formCell(key), o_que: CHOSEN[key] });
+}
+
+const CHOSEN = {
+  landscape_position: 'a posição na paisagem',
+  erosion: 'a erosão',
+  vegetation: 'a vegetação',
+  typology: 'a tipologia',
+  water_color: 'a cor da água',
+  recovery_modality: 'a modalidade',
+} as const satisfies Record<Exclude<ChoiceKey, 'declivity'>, string>;
 
 /** The catalogue has no sentence for a long text but the code's; this says what the forms say. */
 function tooLong(key: FormFieldKey, max: number): string {

@@ -3,7 +3,7 @@ import { message } from '#domain/rules/messages.ts';
 import { interpretSketch } from './interpret.ts';
 import type { Sketch } from './interpret.ts';
 import { TEMPLATE_VERSION } from './layout.ts';
-import type { SketchReader } from './reader.ts';
+import type { SheetFile, SketchReader } from './reader.ts';
 
 export type SketchReading =
   | { readonly ok: true; readonly sketch: Sketch }
@@ -14,15 +14,16 @@ export type SketchReading =
  * wrong with its content is told by `computeSketch`, together with what the
  * computation and the database find.
  *
+ * @param person whose turn it takes: the id of a user
  * @param today `YYYY-MM-DD` in the organisation's time zone
- * @throws Problem 503 when too many sheets wait already
+ * @throws Problem 503 or 429 when too many sheets wait already
  */
 export async function readSketch(
   reader: Pick<SketchReader, 'read'>,
-  bytes: Uint8Array,
-  today: string,
+  file: SheetFile,
+  { person, today }: { person: number; today: string },
 ): Promise<SketchReading> {
-  const answer = await reader.read(bytes);
+  const answer = await reader.read(file, person);
   if (!answer.ok) {
     const code = answer.refusal === 'too_large' ? 'file_too_large' : 'file_unreadable';
     return { ok: false, messages: [message(code)] };

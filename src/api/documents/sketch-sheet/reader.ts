@@ -1,16 +1,28 @@
 /** Reads uploaded sheets in a child process: what a file does to it, the server does not feel. */
-import { Problem } from '../../platform/problem.ts';
-import { ChildFault, makeChildQueue, scriptBeside } from '../child-queue.ts';
-import { refuseAtSight } from './guard.ts';
+import { ChildFault } from '../../platform/children/child.ts';
+import { makeChildPool } from '../../platform/children/child-pool.ts';
+import type { JobMemory } from '../../platform/children/job-memory.ts';
+import { refusalProblem } from '../../platform/children/refusal.ts';
+import { scriptBeside } from '../../platform/children/script.ts';
 import type { Refusal } from './guard.ts';
-import type { WorkerAnswer } from './reader-worker.ts';
 import type { SketchCells } from './sketch-cells.ts';
+
+/** A sheet's bytes, or the path of the file that holds them. */
+export type SheetFile = Uint8Array | string;
+
+/** What the child process says of a file; `reason` in English, for the log. */
+export type WorkerAnswer =
+  | { readonly ok: true; readonly cells: SketchCells }
+  | { readonly ok: false; readonly refusal: Refusal; readonly reason: string };
 
 export type ReaderAnswer = { ok: true; cells: SketchCells } | { ok: false; refusal: Refusal };
 
 export interface SketchReader {
-  /** @throws Problem 503 when too many sheets wait already, or the reader is closed */
-  readonly read: (bytes: Uint8Array) => Promise<ReaderAnswer>;
+  /**
+   * @param person whose turn it takes: the id of a user
+   * @throws Problem 503 when too many sheets wait or the reader is closed, 429 when too many of this person's do
+   */
+  readonly read: (file: SheetFile, person: number) => Promise<ReaderAnswer>;
   /** Kills the child; what still waits is answered with a 503. */
   readonly close: () => void;
   /** The child's process id while there is one. */
@@ -18,56 +30,59 @@ export interface SketchReader {
 }
 
 export interface ReaderOptions {
-  /** Milliseconds that one sheet may take, the start of the child included. */
+  /** Milliseconds that one sheet may take. */
   readonly timeLimit?: number;
   /** Megabytes of the child's JavaScript heap. */
-  readonly memoryLimit?: number;
-  /** Sheets that may wait; each holds up to 5 MB of the server's memory. */
-  readonly maxWaiting?: number;
+  readonly heapLimit?: number;
+  /** Sheets that may wait, and of them each person's. */
+  readonly mostWaiting?: number;
+  readonly mostWaitingEach?: number;
   /** Sheets after which a fresh child takes over. */
   readonly sheetsPerChild?: number;
+  /** Shared with the other child processes of the server. */
+  readonly memory?: JobMemory;
   /** Hears why a sheet could not be read, for the log. */
   readonly onFault?: (reason: string) => void;
 }
 
-const UNREADABLE: ReaderAnswer = { ok: false, refusal: 'unreadable' };
+/** Megabytes of the whole child. */
+const MEMORY_LIMIT = 400;
+
+const SENTENCES = {
+  full: 'Há muitas planilhas sendo lidas agora. Tente de novo em instantes.',
+  own: 'Você já enviou muitas planilhas de uma vez. Espere as primeiras serem lidas e tente de novo.',
+};
 
 export function makeSketchReader(options: ReaderOptions = {}): SketchReader {
-  const { timeLimit = 10_000, memoryLimit = 160, maxWaiting = 40, sheetsPerChild = 200 } = options;
-  const queue = makeChildQueue<WorkerAnswer>({
+  const pool = makeChildPool<WorkerAnswer>({
     worker: scriptBeside(import.meta.url, 'reader-worker'),
-    timeLimit,
-    memoryLimit,
-    maxWaiting,
-    jobsPerChild: sheetsPerChild,
-    busy,
+    timeLimit: options.timeLimit ?? 10_000,
+    heapLimit: options.heapLimit ?? 160,
+    memoryLimit: MEMORY_LIMIT,
+    mostWaiting: options.mostWaiting ?? 100,
+    mostWaitingEach: options.mostWaitingEach ?? 5,
+    jobsPerChild: options.sheetsPerChild ?? 200,
+    memory: options.memory,
+    refuse: (refusal) => refusalProblem(refusal, SENTENCES),
   });
 
-  async function answerOf(bytes: Uint8Array): Promise<WorkerAnswer> {
+  async function answerOf(file: SheetFile, person: number): Promise<WorkerAnswer> {
     try {
-      return await queue.run((send) => send(bytes));
+      return await pool.run(person, (send) => send(file));
     } catch (error) {
-      if (error instanceof ChildFault) return { ok: false, reason: error.message };
-      throw error;
+      if (!(error instanceof ChildFault)) throw error;
+      return { ok: false, refusal: 'unreadable', reason: error.message };
     }
   }
 
   return {
-    async read(bytes) {
-      const refusal = refuseAtSight(bytes);
-      if (refusal) return { ok: false, refusal };
-      const answer = await answerOf(bytes);
+    async read(file, person) {
+      const answer = await answerOf(file, person);
       if (answer.ok) return answer;
       options.onFault?.(answer.reason);
-      return UNREADABLE;
+      return { ok: false, refusal: answer.refusal };
     },
-    close: queue.close,
-    childId: queue.childId,
+    close: pool.close,
+    childId: () => pool.childIds()[0],
   };
-}
-
-function busy(): Problem {
-  return new Problem(503, 'Há muitas planilhas sendo lidas agora. Tente de novo em instantes.', {
-    headers: { 'retry-after': '5' },
-  });
 }

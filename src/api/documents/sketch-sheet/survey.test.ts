@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => reader.close());
 
 async function compute(changes: SketchFilling = {}) {
-  const reading = await readSketch(reader, await goodSketch(changes), TODAY);
+  const reading = await readSketch(reader, await goodSketch(changes), { person: 1, today: TODAY });
   if (!reading.ok) throw new Error(reading.messages.join('\n'));
   return computeSketch(reading.sketch, PROJECT);
 }

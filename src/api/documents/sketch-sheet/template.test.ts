@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => reader.close());
 
 async function computed(bytes: Uint8Array) {
-  const reading = await readSketch(reader, bytes, TODAY);
+  const reading = await readSketch(reader, bytes, { person: 1, today: TODAY });
   return reading.ok ? computeSketch(reading.sketch, PROJECT) : reading;
 }
 

@@ -4,8 +4,13 @@ import type { TripReportInput } from './trip-report-data.ts';
 
 /**
  * The trips of a project as a PDF/UA-1 file.
+ * @param person whose turn it takes: the id of a user
  * @throws PdfError with a sentence for the user
  */
-export function renderTripReport(renderer: PdfRenderer, input: TripReportInput): Promise<Uint8Array> {
-  return renderer.renderPdf({ template: 'trip-report/trip-report.typ', data: tripReportData(input) });
+export function renderTripReport(
+  renderer: PdfRenderer,
+  input: TripReportInput,
+  person: number,
+): Promise<Uint8Array> {
+  return renderer.renderPdf({ template: 'trip-report/trip-report.typ', data: tripReportData(input) }, person);
 }

@@ -40,7 +40,7 @@ const input: TripReportInput = {
 };
 
 const read = async (change: Partial<TripReportInput> = {}) =>
-  readPdf(await renderTripReport(renderer, { ...input, ...change }));
+  readPdf(await renderTripReport(renderer, { ...input, ...change }, 1));
 
 describe('the figures of a trip report', () => {
   test('are added in hundredths: ten times 0,1 l are 1,00 l', () => {

@@ -1,18 +1,25 @@
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * - `busy`: the queue is full
+ * - `full`: too many documents wait
+ * - `own_full`: too many of this person's wait
  * - `slow`: the document passed the time limit
  * - `crashed`: the worker ended while it worked, or did not start
  * - `failed`: the template and its data give no valid document: our mistake
  * - `closed`: the server is closing
  */
-export type PdfErrorCode = 'busy' | 'slow' | 'crashed' | 'failed' | 'closed';
+export type PdfErrorCode = 'full' | 'own_full' | 'slow' | 'crashed' | 'failed' | 'closed';
 
 const ANSWERS: Readonly<Record<PdfErrorCode, { status: number; detail: string; retryAfter?: string }>> = {
-  busy: {
+  full: {
     status: 503,
     detail: 'Há muitos documentos sendo gerados agora. Tente de novo em alguns instantes.',
+    retryAfter: '5',
+  },
+  own_full: {
+    status: 429,
+    detail:
+      'Você já pediu muitos documentos de uma vez. Espere os primeiros ficarem prontos e tente de novo.',
     retryAfter: '5',
   },
   slow: {

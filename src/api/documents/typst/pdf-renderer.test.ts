@@ -53,7 +53,7 @@ async function refusal(promise: Promise<unknown>): Promise<PdfError> {
 
 /** Waits until the worker runs and has been given its document. */
 async function busyWorker(made: PdfRenderer): Promise<number> {
-  await made.warm();
+  await expect.poll(() => made.workerPid()).toBeDefined();
   await wait(100);
   const pid = made.workerPid();
   if (pid === undefined) throw new Error('no worker runs');
@@ -62,7 +62,7 @@ async function busyWorker(made: PdfRenderer): Promise<number> {
 
 describe('a document', () => {
   test('is tagged PDF/UA-1 in Brazilian Portuguese, with its title', async () => {
-    const pdf = await readPdf(await renderer().renderPdf(name('Conceição')));
+    const pdf = await readPdf(await renderer().renderPdf(name('Conceição'), 1));
     expect(pdf).toMatchObject({
       title: 'Olá',
       language: 'pt-BR',
@@ -75,7 +75,7 @@ describe('a document', () => {
 
   test('shows what a person typed as text, whatever it looks like', async () => {
     const hostile = '#panic() $x$ *_ \\ ] [ <script>alert(1)</script> @ref `raw` // /* "';
-    const pdf = await readPdf(await renderer().renderPdf(name(hostile)));
+    const pdf = await readPdf(await renderer().renderPdf(name(hostile), 1));
     expect(pdf.text).toBe(`Nome ${hostile}`);
   });
 
@@ -83,7 +83,7 @@ describe('a document', () => {
     const made = renderer();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
-        expect((await made.renderPdf(name(text))).length).toBeGreaterThan(1000);
+        expect((await made.renderPdf(name(text), 1)).length).toBeGreaterThan(1000);
       }),
       { numRuns: 300 },
     );
@@ -97,7 +97,7 @@ describe('a document', () => {
       const block = Array.from({ length: 0x400 }, (_, index) => String.fromCodePoint(start + index)).join(
         ' ',
       );
-      expect((await made.renderPdf(name(block))).length).toBeGreaterThan(1000);
+      expect((await made.renderPdf(name(block), 1)).length).toBeGreaterThan(1000);
     }
   });
 });
@@ -110,7 +110,7 @@ describe('a document that would be wrong is not made', () => {
     ['a heading level that is skipped', 'heading.typ', 'skipped from heading level'],
     ['a template that is not there', 'absent.typ', 'absent.typ'],
   ])('%s', async (_, template, cause) => {
-    const error = await refusal(renderer().renderPdf({ template, data: {} }));
+    const error = await refusal(renderer().renderPdf({ template, data: {} }, 1));
     expect(error.code).toBe('failed');
     expect(error.status).toBe(500);
     expect(error.message).toBe('Não foi possível montar o documento. O erro foi registrado.');
@@ -120,7 +120,7 @@ describe('a document that would be wrong is not made', () => {
   test('other warnings are handed over', async () => {
     const warnings: string[] = [];
     const made = renderer({ onWarning: (template, lines) => warnings.push(template, ...lines) });
-    await made.renderPdf({ template: 'warning.typ', data: {} });
+    await made.renderPdf({ template: 'warning.typ', data: {} }, 1);
     expect(warnings[0]).toBe('warning.typ');
     expect(warnings.join()).toContain('no text within stars');
   });
@@ -130,7 +130,7 @@ describe('the worker', () => {
   test('does twenty documents that are asked for at once, each with its own data', async () => {
     const made = renderer();
     const pdfs = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => made.renderPdf(name(`Produtor ${index}`))),
+      Array.from({ length: 20 }, (_, index) => made.renderPdf(name(`Produtor ${index}`), index % 4)),
     );
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
     expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `Nome Produtor ${index}`));
@@ -138,8 +138,8 @@ describe('the worker', () => {
 
   test('that is killed in mid-work gives an error in words, and the next document is made', async () => {
     const made = renderer();
-    const refused = refusal(made.renderPdf(slow));
-    const next = made.renderPdf(name('depois'));
+    const refused = refusal(made.renderPdf(slow, 1));
+    const next = made.renderPdf(name('depois'), 1);
     process.kill(await busyWorker(made), 'SIGKILL');
     const error = await refused;
     expect(error.code).toBe('crashed');
@@ -150,69 +150,59 @@ describe('the worker', () => {
 
   test('that is killed while idle is replaced unnoticed', async () => {
     const made = renderer();
+    await made.renderPdf(name('antes'), 1);
     const pid = await busyWorker(made);
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => made.workerPid()).toBeUndefined();
-    expect((await readPdf(await made.renderPdf(name('depois')))).text).toBe('Nome depois');
+    expect((await readPdf(await made.renderPdf(name('depois'), 1))).text).toBe('Nome depois');
     expect(made.workerPid()).not.toBe(pid);
   });
 
   test('is stopped at the time limit, and the next document is made', async () => {
     const made = renderer({ timeLimit: 1500 });
-    const error = await refusal(made.renderPdf(slow));
+    const error = await refusal(made.renderPdf(slow, 1));
     expect(error.code).toBe('slow');
     expect(error.message).toContain('demorou demais');
-    expect((await readPdf(await made.renderPdf(name('depois')))).text).toBe('Nome depois');
+    expect((await readPdf(await made.renderPdf(name('depois'), 1))).text).toBe('Nome depois');
   });
 
   test('is replaced after its number of documents', async () => {
     const made = renderer({ documentsPerWorker: 2 });
-    const pids = new Set<number | undefined>();
+    const pids: (number | undefined)[] = [];
     for (const text of ['um', 'dois', 'três', 'quatro']) {
-      await made.warm();
-      pids.add(made.workerPid());
-      expect((await readPdf(await made.renderPdf(name(text)))).text).toBe(`Nome ${text}`);
+      expect((await readPdf(await made.renderPdf(name(text), 1))).text).toBe(`Nome ${text}`);
+      pids.push(made.workerPid());
     }
-    expect(pids.size).toBe(2);
+    expect(pids).toEqual([expect.any(Number), undefined, expect.any(Number), undefined]);
+    expect(pids[0]).not.toBe(pids[2]);
   });
 
   test('is replaced when it holds too much memory', async () => {
-    const made = renderer({ memoryLimit: 1024 });
-    expect((await readPdf(await made.renderPdf(name('um')))).text).toBe('Nome um');
+    const made = renderer({ restingMemory: 1 });
+    expect((await readPdf(await made.renderPdf(name('um'), 1))).text).toBe('Nome um');
     expect(made.workerPid()).toBeUndefined();
-    expect((await readPdf(await made.renderPdf(name('dois')))).text).toBe('Nome dois');
+    expect((await readPdf(await made.renderPdf(name('dois'), 1))).text).toBe('Nome dois');
   });
 
   test('has a queue with an end', async () => {
-    const made = renderer({ queueLimit: 2 });
-    const first = refusal(made.renderPdf(slow));
-    const others = [made.renderPdf(name('a')), made.renderPdf(name('b'))];
-    const error = await refusal(made.renderPdf(name('c')));
-    expect(error.code).toBe('busy');
+    const made = renderer({ mostWaiting: 2 });
+    const first = refusal(made.renderPdf(slow, 1));
+    const others = [made.renderPdf(name('a'), 1), made.renderPdf(name('b'), 1)];
+    const error = await refusal(made.renderPdf(name('c'), 1));
+    expect(error.code).toBe('full');
     expect(error.headers).toEqual({ 'Retry-After': '5' });
     process.kill(await busyWorker(made), 'SIGKILL');
     expect((await first).code).toBe('crashed');
     expect(await Promise.all(others)).toHaveLength(2);
   });
 
-  test('skips what was given up while it waited', async () => {
-    const made = renderer();
-    const first = refusal(made.renderPdf(slow));
-    const controller = new AbortController();
-    const givenUp = made.renderPdf(name('a'), { signal: controller.signal });
-    controller.abort(new Error('a página foi fechada'));
-    await expect(givenUp).rejects.toThrow('a página foi fechada');
-    process.kill(await busyWorker(made), 'SIGKILL');
-    expect((await first).code).toBe('crashed');
-  });
-
   test('is closed with the server, with a sentence to all who wait', async () => {
     const made = renderer();
-    const refused = [refusal(made.renderPdf(slow)), refusal(made.renderPdf(name('a')))];
+    const refused = [refusal(made.renderPdf(slow, 1)), refusal(made.renderPdf(name('a'), 1))];
     const pid = await busyWorker(made);
     made.close();
     expect((await Promise.all(refused)).map((error) => error.code)).toEqual(['closed', 'closed']);
-    expect((await refusal(made.renderPdf(name('b')))).message).toContain('sendo encerrado');
+    expect((await refusal(made.renderPdf(name('b'), 1))).message).toContain('sendo encerrado');
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 

@@ -1,7 +1,9 @@
-import { TEMPLATES_ROOT } from './places.ts';
+import { ChildFault } from '../../platform/children/child.ts';
+import { makeChildPool } from '../../platform/children/child-pool.ts';
+import type { JobMemory } from '../../platform/children/job-memory.ts';
+import type { CompileReply, CompileRequest } from './messages.ts';
 import { PdfError } from './pdf-error.ts';
-import { startTypstWorker } from './worker-process.ts';
-import type { TypstWorker } from './worker-process.ts';
+import { TEMPLATES_ROOT, WORKER_ENTRY } from './places.ts';
 
 export interface PdfRequest {
   /** Path of the `.typ` file below `src/api/documents/`. */
@@ -12,12 +14,11 @@ export interface PdfRequest {
 
 export interface PdfRenderer {
   /**
-   * Makes a tagged PDF/UA-1 file. Calls wait in line for the one worker.
-   * @throws PdfError with a sentence for the user; the signal's reason when aborted
+   * Makes a tagged PDF/UA-1 file.
+   * @param person whose turn it takes: the id of a user
+   * @throws PdfError with a sentence for the user
    */
-  renderPdf(request: PdfRequest, options?: { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
-  /** Starts the worker, so that the first document does not wait for it. */
-  warm(): Promise<void>;
+  renderPdf(request: PdfRequest, person: number): Promise<Uint8Array>;
   /** Ends the worker and refuses everything that waits; for the server's own end. */
   close(): void;
   /** Process id of the worker that is running, if one is. */
@@ -27,104 +28,72 @@ export interface PdfRenderer {
 export interface PdfRendererOptions {
   /** Milliseconds for one document. */
   readonly timeLimit?: number;
-  /** Documents that may wait besides the one being made. */
-  readonly queueLimit?: number;
+  /** Documents that may wait besides the one being made, and of them each person's. */
+  readonly mostWaiting?: number;
+  readonly mostWaitingEach?: number;
   /** After so many documents the worker is replaced, whatever it may have piled up. */
   readonly documentsPerWorker?: number;
-  /** Bytes: a worker that holds more after a document is replaced, as the native allocator gives nothing back. */
-  readonly memoryLimit?: number;
+  /** Megabytes: a worker that holds more after a document is replaced. */
+  readonly restingMemory?: number;
+  /** Shared with the other child processes of the server. */
+  readonly memory?: JobMemory;
   /** Folder of the templates. */
   readonly root?: string;
   /** Told what Typst warns of, one English line each; never called for user mistakes. */
   readonly onWarning?: (template: string, warnings: readonly string[]) => void;
 }
 
-interface Job {
-  readonly id: number;
-  readonly request: PdfRequest;
-  readonly settle: PromiseWithResolvers<Uint8Array>;
-}
-
-/** Milliseconds for Node and the compiler to start; a loaded machine needs its time. */
-const START_LIMIT = 30_000;
+/** Megabytes of the worker's JavaScript heap, and of the whole worker. */
+const HEAP_LIMIT = 128;
+const MEMORY_LIMIT = 400;
 
 /** One renderer serves a whole server; close it with the server. */
 export function createPdfRenderer({
   timeLimit = 20_000,
-  queueLimit = 50,
+  mostWaiting = 100,
+  mostWaitingEach = 10,
   documentsPerWorker = 500,
-  memoryLimit = 300 * 1024 * 1024,
+  restingMemory = 200,
+  memory,
   root = TEMPLATES_ROOT,
   onWarning = () => undefined,
 }: PdfRendererOptions = {}): PdfRenderer {
-  const waiting: Job[] = [];
-  let worker: TypstWorker | undefined;
-  let documents = 0;
-  let isBusy = false;
   let isClosed = false;
-  let lastId = 0;
+  const pool = makeChildPool<CompileReply>({
+    worker: WORKER_ENTRY,
+    argument: root,
+    timeLimit,
+    heapLimit: HEAP_LIMIT,
+    memoryLimit: MEMORY_LIMIT,
+    mostWaiting,
+    mostWaitingEach,
+    jobsPerChild: documentsPerWorker,
+    restingMemory,
+    memory,
+    refuse: (refusal) => new PdfError(refusal),
+  });
 
-  function liveWorker(): TypstWorker {
-    if (isClosed) throw new PdfError('closed');
-    if (!worker?.isAlive()) {
-      worker?.stop();
-      worker = startTypstWorker(root);
-      documents = 0;
+  async function compile(request: CompileRequest, person: number): Promise<CompileReply> {
+    try {
+      return await pool.run(person, (send) => send(request));
+    } catch (error) {
+      if (!(error instanceof ChildFault)) throw error;
+      if (isClosed) throw new PdfError('closed', error);
+      throw new PdfError(error.kind === 'slow' ? 'slow' : 'crashed', error);
     }
-    return worker;
-  }
-
-  async function make({ id, request }: Job): Promise<Uint8Array> {
-    const compiler = liveWorker();
-    await compiler.ready(START_LIMIT);
-    documents += 1;
-    const { pdf, warnings, memory } = await compiler.compile({ id, ...request }, timeLimit);
-    if (documents >= documentsPerWorker || memory > memoryLimit) compiler.stop();
-    if (warnings.length > 0) onWarning(request.template, warnings);
-    return pdf;
-  }
-
-  async function workOff(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      await make(job).then(job.settle.resolve, (error: unknown) =>
-        job.settle.reject(isClosed ? new PdfError('closed', error) : error),
-      );
-    }
-    isBusy = false;
   }
 
   return {
-    async renderPdf(request, { signal } = {}) {
-      signal?.throwIfAborted();
-      if (isClosed) throw new PdfError('closed');
-      if (waiting.length >= queueLimit) throw new PdfError('busy');
-      lastId += 1;
-      const job: Job = { id: lastId, request, settle: Promise.withResolvers<Uint8Array>() };
-      // What is being made is finished and thrown away: that costs less than a new worker.
-      const onAbort = () => {
-        const place = waiting.indexOf(job);
-        if (place >= 0) waiting.splice(place, 1);
-        job.settle.reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', onAbort, { once: true });
-      waiting.push(job);
-      void workOff();
-      try {
-        return await job.settle.promise;
-      } finally {
-        signal?.removeEventListener('abort', onAbort);
-      }
-    },
-    async warm() {
-      await liveWorker().ready(START_LIMIT);
+    async renderPdf({ template, data }, person) {
+      const reply = await compile({ template, data }, person);
+      if (!reply.ok) throw new PdfError('failed', new Error(reply.reason));
+      if (reply.warnings.length > 0) onWarning(template, reply.warnings);
+      return reply.pdf;
     },
     close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.settle.reject(new PdfError('closed'));
-      worker?.stop();
+      pool.close();
     },
-    workerPid: () => (worker?.isAlive() ? worker.pid : undefined),
+    workerPid: () => pool.childIds()[0],
   };
 }

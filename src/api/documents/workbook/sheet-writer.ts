@@ -3,9 +3,10 @@ import type { StyleTable } from './style-table.ts';
 import type { TableCell, TableColumn, TableHead, TableRow } from './table.ts';
 import { xmlText } from './xml-text.ts';
 
-const HEAD_HEIGHT = 32;
-/** Characters across a printed page that can still be read. */
-const PAGE_WIDTH = 180;
+/** Three lines, in points. */
+const HEAD_HEIGHT = 48;
+/** Narrow, in inches: a table of many columns is shrunk to one page's width. */
+const MARGINS = 'left="0.25" right="0.25" top="0.4" bottom="0.4" header="0.2" footer="0.2"';
 const DAY_MS = 86_400_000;
 /** Day 0 of the cells' calendar, which counts a 29 February 1900 that never was. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -89,7 +90,7 @@ export function makeSheetWriter({ name, columns }: TableHead, styles: StyleTable
       return row([text], [noteLook]);
     },
     end: () =>
-      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pagesAcross(columns)}" fitToHeight="0"/></worksheet>`,
+      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins ${MARGINS}/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`,
     range: () => ({ from: '$A$1', to: `$${lastLetter}$${tableEnd}` }),
   };
 }
@@ -101,8 +102,4 @@ function opening(columns: readonly TableColumn[], looks: readonly number[]): str
   );
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/><selection pane="topRight"/><selection pane="bottomLeft"/><selection pane="bottomRight"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols>`;
-}
-
-function pagesAcross(columns: readonly TableColumn[]): number {
-  return Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / PAGE_WIDTH);
 }

@@ -2,6 +2,7 @@
  * The child process that writes workbooks: the server keeps answering while a
  * large one is packed. Messages of one job come in order, the reply ends it.
  */
+import { serveJobs } from '../../platform/children/serve-jobs.ts';
 import type { TableHead, TableRow } from './table.ts';
 import { makeWorkbook, type Workbook } from './workbook.ts';
 
@@ -24,36 +25,31 @@ let workbook: Workbook | undefined;
 /** Why it can't be finished; told when it is asked for, as a reply ends the job. */
 let failure: string | undefined;
 
-process.on('message', (message: WorkbookMessage) => {
+await serveJobs<WorkbookMessage, WorkbookReply>(() => (message) => {
   try {
-    take(message);
+    const bytes = take(message);
+    if (bytes) return { ok: true, bytes };
   } catch (error) {
     workbook = undefined;
     failure = error instanceof Error ? error.message : String(error);
   }
-  if (message.kind === 'finish' && failure !== undefined) reply({ ok: false, reason: failure });
+  if (message.kind !== 'finish') return undefined;
+  return { ok: false, reason: failure ?? 'it was not begun' };
 });
 
-// The server is gone: nothing is left to answer to.
-process.on('disconnect', () => process.exit(0));
-
-function take(message: WorkbookMessage): void {
+/** The bytes, when they were asked for. */
+function take(message: WorkbookMessage): Uint8Array | undefined {
   if (message.kind === 'start') {
     failure = undefined;
     workbook = makeWorkbook(message.title);
   }
-  if (!workbook) return;
+  if (!workbook) return undefined;
   if (message.kind === 'sheet') workbook.sheet(message.head);
   if (message.kind === 'rows') workbook.rows(message.rows);
   if (message.kind === 'totals') workbook.totals(message.row);
   if (message.kind === 'note') workbook.note(message.text);
-  if (message.kind === 'finish') {
-    const bytes = workbook.finish();
-    workbook = undefined;
-    reply({ ok: true, bytes });
-  }
-}
-
-function reply(answer: WorkbookReply): void {
-  process.send?.(answer);
+  if (message.kind !== 'finish') return undefined;
+  const bytes = workbook.finish();
+  workbook = undefined;
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { makeWorkbookWriter, type TableSource, type WorkbookWriter } from './workbook-writer.ts';
 
 const columns = [
@@ -18,8 +18,8 @@ async function* batches(many: number, size: number) {
   }
 }
 
-function put(writer: WorkbookWriter, tables: readonly TableSource[]): Promise<Uint8Array> {
-  return writer.write('Teste', async (putTable) => {
+function put(writer: WorkbookWriter, tables: readonly TableSource[], person = 1): Promise<Uint8Array> {
+  return writer.write('Teste', person, async (putTable) => {
     for (const one of tables) await putTable(one);
   });
 }
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     const writer = makeWorkbookWriter();
     const names = Array.from({ length: 8 }, (_, index) => `Aba ${index}`);
     const workbooks = await Promise.all(
-      names.map((name, index) => put(writer, [table(name, batches(index + 1, 3))])),
+      names.map((name, index) => put(writer, [table(name, batches(index + 1, 3))], index)),
     );
     writer.close();
     for (const [index, bytes] of workbooks.entries()) {
@@ -111,13 +111,19 @@ describe('the writer', () => {
   });
 
   test('turns away what would wait too long, and everything once it is closed', async () => {
-    const writer = makeWorkbookWriter({ maxWaiting: 1 });
+    const writer = makeWorkbookWriter({ mostWaiting: 1 });
     const answers = await Promise.allSettled([1, 2, 3].map(() => put(writer, [table('Um', [])])));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(answers[2]).toMatchObject({
+      reason: {
+        status: 503,
+        message: 'Há muitas planilhas sendo geradas agora. Tente de novo em instantes.',
+      },
+    });
     writer.close();
     await expect(put(writer, [table('Um', [])])).rejects.toMatchObject({
       status: 503,
-      message: 'Há muitas planilhas sendo geradas agora. Tente de novo em instantes.',
+      message: 'O servidor está sendo encerrado. Tente de novo em alguns instantes.',
     });
   });
 });

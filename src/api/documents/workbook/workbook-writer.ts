@@ -1,5 +1,9 @@
-import { Problem } from '../../platform/problem.ts';
-import { ChildFault, makeChildQueue, scriptBeside } from '../child-queue.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { ChildFault } from '../../platform/children/child.ts';
+import { makeChildPool } from '../../platform/children/child-pool.ts';
+import type { JobMemory } from '../../platform/children/job-memory.ts';
+import { refusalProblem } from '../../platform/children/refusal.ts';
+import { scriptBeside } from '../../platform/children/script.ts';
 import type { TableHead, TableRow } from './table.ts';
 import type { WorkbookMessage, WorkbookReply } from './workbook-worker.ts';
 
@@ -17,41 +21,56 @@ export interface WorkbookWriter {
   /**
    * The workbook's bytes. `tell` puts its tables in their order, when it is this
    * workbook's turn. This process and the child hold one batch of rows at a time.
-   * @throws Problem 503 when too many wait or it takes too long; what `tell` and the rows throw
+   * @param person whose turn it takes: the id of a user
+   * @throws Problem 503 when too many wait or it takes too long, 429 when too many of
+   *   this person's wait; what `tell` and the rows throw
    */
-  write(title: string, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
+  write(title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
   close(): void;
 }
 
 export interface WorkbookWriterOptions {
   /** Milliseconds for one workbook, reading its rows included. */
   readonly timeLimit?: number;
-  readonly maxWaiting?: number;
+  /** Workbooks that may wait, and of them each person's. */
+  readonly mostWaiting?: number;
+  readonly mostWaitingEach?: number;
+  /** Shared with the other child processes of the server. */
+  readonly memory?: JobMemory;
 }
 
-const MEMORY_LIMIT = 256;
+/** Megabytes of the child's JavaScript heap, and of the whole child. */
+const HEAP_LIMIT = 256;
+const MEMORY_LIMIT = 400;
 const WORKBOOKS_PER_CHILD = 20;
+
+const SENTENCES = {
+  full: 'Há muitas planilhas sendo geradas agora. Tente de novo em instantes.',
+  own: 'Você já pediu muitas planilhas de uma vez. Espere as primeiras ficarem prontas e tente de novo.',
+};
 
 /** One writer serves a whole server; close it with the server. */
 export function makeWorkbookWriter({
   timeLimit = 30_000,
-  maxWaiting = 20,
+  mostWaiting = 50,
+  mostWaitingEach = 3,
+  memory,
 }: WorkbookWriterOptions = {}): WorkbookWriter {
-  const queue = makeChildQueue<WorkbookReply>({
+  const pool = makeChildPool<WorkbookReply>({
     worker: scriptBeside(import.meta.url, 'workbook-worker'),
     timeLimit,
+    heapLimit: HEAP_LIMIT,
     memoryLimit: MEMORY_LIMIT,
-    maxWaiting,
+    mostWaiting,
+    mostWaitingEach,
     jobsPerChild: WORKBOOKS_PER_CHILD,
-    busy: () =>
-      new Problem(503, 'Há muitas planilhas sendo geradas agora. Tente de novo em instantes.', {
-        headers: { 'retry-after': '5' },
-      }),
+    memory,
+    refuse: (refusal) => refusalProblem(refusal, SENTENCES),
   });
   return {
-    async write(title, tell) {
-      const reply = await queue
-        .run(async (send) => {
+    async write(title, person, tell) {
+      const reply = await pool
+        .run(person, async (send) => {
           const say = (message: WorkbookMessage) => send(message);
           await say({ kind: 'start', title });
           await tell((table) => putTable(say, table));
@@ -63,7 +82,7 @@ export function makeWorkbookWriter({
       if (!reply.ok) throw new Error(`The workbook could not be written: ${reply.reason}`);
       return reply.bytes;
     },
-    close: queue.close,
+    close: pool.close,
   };
 }
 

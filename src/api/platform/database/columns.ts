@@ -6,6 +6,8 @@
  *
  * Text is compared byte by byte on both engines (`collate "C"` on PostgreSQL),
  * so that order, uniqueness and indexes do not depend on the server's locale.
+ *
+ * Only migrations use this: words are added, and those that are here never change.
  */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 

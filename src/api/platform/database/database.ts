@@ -3,9 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { makePrivateFile } from '../files/private-folder.ts';
 import { type Settings, StartProblem } from '../settings.ts';
 import type { Engine } from './columns.ts';
 import { holdFolder } from './folder-lock.ts';
+import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +26,11 @@ export interface Database {
    * and writing. For reads of several queries whose figures must agree.
    */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Of an embedded database: moves what was written from its log into the file and
+   * empties the log, unless somebody reads what is in it just now. Nobody waits for it.
+   */
+  emptyLog?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,9 +45,7 @@ export const SERVER_NAME = 'vertente';
  * for what the person who starts the server can mend.
  */
 export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === null
-    ? openEmbedded(settings.dataDir)
-    : openPostgres(settings.databaseUrl, SERVER_NAME);
+  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -52,8 +57,10 @@ async function openEmbedded(folder: string): Promise<Database> {
     );
   }
   const release = holdFolder(folder);
-  const path = join(folder, 'vertente.db');
-  const write = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
+  const path = embeddedPath(folder);
+  // SQLite gives the files beside it the same mode.
+  makePrivateFile(path);
+  const write = openFile(path);
   try {
     await migrate(write, 'sqlite');
   } catch (error) {
@@ -75,6 +82,7 @@ async function openEmbedded(folder: string): Promise<Database> {
         await own.destroy();
       }
     },
+    emptyLog: () => emptyLog(path),
     async close() {
       await read.destroy();
       await write.destroy();
@@ -91,7 +99,7 @@ export async function openForReading(
   settings: Settings,
 ): Promise<Pick<Database, 'engine' | 'read' | 'close'>> {
   if (settings.databaseUrl !== null) return connectPostgres(settings.databaseUrl, 'vertente-copia');
-  const path = join(settings.dataDir, 'vertente.db');
+  const path = embeddedPath(settings.dataDir);
   if (!existsSync(path)) throw new StartProblem(`Não há banco de dados na pasta ${settings.dataDir}.`);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
   return { engine: 'sqlite', read, close: () => read.destroy() };
@@ -108,15 +116,23 @@ export function oneMoment<T>(
   );
 }
 
-/** Opens for a restore: locked and migrated as for a server, but on PostgreSQL not counted as one. */
-export async function openForRestore(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === null
-    ? openEmbedded(settings.dataDir)
-    : openPostgres(settings.databaseUrl, 'vertente-restauracao');
+/** As it is, whatever that is: not migrated, and not counted as a server. */
+export function openPostgresAsIs(url: string): Promise<Database> {
+  return connectPostgres(url, 'vertente-restauracao');
 }
 
-async function openPostgres(url: string, name: string): Promise<Database> {
-  const database = await connectPostgres(url, name);
+/** One connection to an embedded database, as it is. The file is made when absent. */
+export function openFile(path: string): Db {
+  return new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
+}
+
+/** The embedded database's file in the data folder. */
+export function embeddedPath(folder: string): string {
+  return join(folder, 'vertente.db');
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const database = await connectPostgres(url, SERVER_NAME);
   try {
     await migrate(database.write, 'postgres');
   } catch (error) {
@@ -128,7 +144,7 @@ async function openPostgres(url: string, name: string): Promise<Database> {
 
 async function connectPostgres(url: string, name: string): Promise<Database> {
   // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
-  const patienceMs = name === SERVER_NAME ? STATEMENT_MS : 0;
+  const timeoutMs = name === SERVER_NAME ? STATEMENT_MS : 0;
   const types = {
     // 64-bit integers here are instants and cents, far below 2^53.
     getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
@@ -139,8 +155,8 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
     max: POOL_SIZE,
     types,
     connectionTimeoutMillis: 5000,
-    statement_timeout: patienceMs,
-    idle_in_transaction_session_timeout: patienceMs,
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: timeoutMs,
     application_name: name,
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.

@@ -5,12 +5,14 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from '../files/private-folder.ts';
 import { StartProblem } from '../settings.ts';
 
 /** Takes the folder or throws `StartProblem`; the answer gives it back. */
 export function holdFolder(folder: string): () => void {
   let lock: DatabaseSync;
   try {
+    makePrivateFile(join(folder, 'servidor.lock'));
     lock = new DatabaseSync(join(folder, 'servidor.lock'));
     lock.exec('pragma busy_timeout = 0');
   } catch {

@@ -13,6 +13,11 @@ import { tripNotes } from './migrations/0008_trip_notes.ts';
 import { auditChain } from './migrations/0009_audit_chain.ts';
 import { launchSearch } from './migrations/0010_launch_search.ts';
 import { looseFiles } from './migrations/0011_loose_files.ts';
+import { emailFolding } from './migrations/0013_email_folding.ts';
+import { springTechnician } from './migrations/0015_spring_technician.ts';
+import { cpfParts } from './migrations/0016_cpf_parts.ts';
+import { listOrders } from './migrations/0017_list_orders.ts';
+import { textIndex } from './migrations/0018_text_index.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,7 +34,17 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009_audit_chain': auditChain,
   '0010_launch_search': launchSearch,
   '0011_loose_files': looseFiles,
+  '0013_email_folding': emailFolding,
+  '0015_spring_technician': springTechnician,
+  '0016_cpf_parts': cpfParts,
+  '0017_list_orders': listOrders,
+  '0018_text_index': textIndex,
 };
+
+const HISTORY = 'migrations';
+const LOCK = 'migrations_lock';
+/** What the migrator keeps of itself. */
+export const MIGRATION_TABLES: readonly string[] = [HISTORY, LOCK];
 
 /** Names of all migrations of this version, in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
@@ -44,8 +59,8 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, upTo?: string)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => bindAll(engine) },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
+    migrationTableName: HISTORY,
+    migrationLockTableName: LOCK,
   });
   const known = new Set(Object.keys(MIGRATIONS));
   const foreign = (await appliedMigrations(db)).filter((name) => !known.has(name));
@@ -74,6 +89,21 @@ export async function applyMigrations(
       tx,
     );
   }
+}
+
+/** The tables in which the migrator keeps what it did, as it makes them itself, empty. */
+export async function createMigrationTables(tx: Kysely<Tables>): Promise<void> {
+  await tx.schema
+    .createTable(HISTORY)
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+  await tx.schema
+    .createTable(LOCK)
+    .addColumn('id', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('is_locked', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`insert into ${sql.table(LOCK)} (id, is_locked) values ('migration_lock', 0)`.execute(tx);
 }
 
 /** Names of the migrations that this database has had, in their order. */

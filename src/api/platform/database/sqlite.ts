@@ -31,32 +31,44 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens the file (made when absent) and returns the dialect over it. */
-export function sqliteDialect(path: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
+/**
+ * The dialect over the file, which is opened (made when absent) by the first
+ * statement: a connection that nobody used is none that somebody has to close.
+ */
+export function sqliteDialect(path: string, access: { readOnly: boolean }): SqliteDialect {
+  return new Dialect({ database: async () => openDatabaseFile(path, access) });
+}
+
+function openDatabaseFile(path: string, { readOnly }: { readOnly: boolean }): SqliteDatabase {
   const file = new DatabaseSync(path, { readOnly });
-  file.exec('pragma busy_timeout = 5000');
-  // secure_delete: what is erased (an anonymised person's data) is overwritten in the file.
-  if (!readOnly) file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-  file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
+  try {
+    file.exec('pragma busy_timeout = 5000');
+    // secure_delete: what is erased (an anonymised person's data) is overwritten in the file.
+    if (!readOnly) {
+      file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    }
+    file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
+  } catch (error) {
+    file.close();
+    throw error;
+  }
   const prepare = statementCache(file);
-  return new Dialect({
-    database: {
-      close: () => file.close(),
-      prepare(sql) {
-        // A full or failing disk makes SQLite roll back by itself. A second rollback
-        // would fail, and its error would hide the one that tells what happened.
-        if (sql === 'rollback' && !file.isTransaction) return NOTHING;
-        const statement = prepare(sql);
-        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...values(parameters)),
-          run: (parameters) => statement.run(...values(parameters)),
-          iterate: (parameters) => statement.iterate(...values(parameters)),
-        };
-      },
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      // A full or failing disk makes SQLite roll back by itself. A second rollback
+      // would fail, and its error would hide the one that tells what happened.
+      if (sql === 'rollback' && !file.isTransaction) return NOTHING;
+      const statement = prepare(sql);
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
     },
-  });
+  };
 }
 
 /** Prepared statements by text; the oldest go first. Preparing costs more than most look-ups. */

@@ -1,7 +1,15 @@
-import type { LandTables } from './tables/land.ts';
-import type { OrganisationTables } from './tables/organisation.ts';
-import type { ProjectTables } from './tables/projects.ts';
-import type { RunningTables } from './tables/running.ts';
+import { LAND_KEYS, type LandTables } from './tables/land.ts';
+import { ORGANISATION_KEYS, type OrganisationTables } from './tables/organisation.ts';
+import { PROJECT_KEYS, type ProjectTables } from './tables/projects.ts';
+import type { PrimaryKeys } from './tables/primary-keys.ts';
+import { RUNNING_KEYS, type RunningTables } from './tables/running.ts';
 
 /** Every table. The migrations make them; both engines hold them alike. */
 export interface Tables extends OrganisationTables, ProjectTables, LandTables, RunningTables {}
+
+export const PRIMARY_KEYS: PrimaryKeys<Tables> = {
+  ...ORGANISATION_KEYS,
+  ...PROJECT_KEYS,
+  ...LAND_KEYS,
+  ...RUNNING_KEYS,
+};

@@ -1,4 +1,4 @@
-/** PostgreSQL finds text in the middle of a `search` column by trigrams (docs/decisions/0004). */
+/** PostgreSQL finds text in the middle of a column by trigrams (docs/decisions/0004). */
 import { type Kysely, sql } from 'kysely';
 
 /** Whether the extension is there or may be made. */
@@ -11,9 +11,9 @@ export async function mayUseTrigrams<T>(db: Kysely<T>): Promise<boolean> {
 }
 
 /** The extension is made first where it is not there. */
-export async function addTrigramIndex<T>(db: Kysely<T>, table: string): Promise<void> {
+export async function addTrigramIndex<T>(db: Kysely<T>, table: string, column = 'search'): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql`create index ${sql.ref(`${table}_search_trgm`)} on ${sql.table(table)} using gin (search gin_trgm_ops)`.execute(
+  await sql`create index ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.execute(
     db,
   );
 }

@@ -14,9 +14,9 @@ import {
   rollLength,
 } from '#domain/rules/material-counts.ts';
 import { missingOf, SPRING_FIGURES, type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
-import type { RowCall } from '../../platform/crud.ts';
-import { notFound } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 
 type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
 

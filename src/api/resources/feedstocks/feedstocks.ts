@@ -1,82 +1,92 @@
-import { feedstocks, feedstockWireRollers, STOCK_MESSAGES, stockBody } from '#domain/resources/feedstocks.ts';
+import type { feedstocks } from '#domain/resources/feedstocks.ts';
+import { STOCK_MESSAGES, stockBody } from '#domain/resources/feedstocks.ts';
 import { COUNTED_MATERIAL_NAMES, rollLength } from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { statusesOf } from '#domain/rules/stock-balance.ts';
-import { MESSAGES } from '#domain/shared/messages.ts';
 import { sql } from 'kysely';
-import type { Handlers } from '../../platform/call.ts';
-import { crudHandlers, type RowCall } from '../../platform/crud.ts';
-import { matches, orderOf, pageOf } from '../../platform/list.ts';
-import { invalid, notFound, Problem } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
-import { parseOrRefuse } from '../../platform/validation.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
+import { holds, type List, listPage } from '../../platform/http/list.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type RowCall, rowToWrite, shown, updated, updateRow } from '../../platform/http/rows.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { balanceOf } from './balance.ts';
 
+type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
 type StockCall = RowCall<{ projectId: number; feedstockId: number }>;
 
-const crud = crudHandlers(feedstocks, {
-  table: 'feedstocks',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('feedstocks')
-      .selectAll('feedstocks')
-      .where('feedstocks.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'feedstocks.project_id')),
-  sorts: { id: 'feedstocks.id' },
-  standardSort: 'id',
-  toRecord: (row) => row,
-  // What was never counted is left out, so that the first save must bring every quantity.
-  toBody: (row) =>
-    Object.fromEntries(
-      COUNTED_MATERIAL_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]])),
-    ),
-  check(body) {
-    parseOrRefuse(stockBody, body);
-  },
-  toRow: (body) => body,
-  owner: ({ params }) => ({ project_id: params.projectId }),
-});
+const STOCK: List = { table: 'feedstocks', within: 'project_id', orders: { id: ['id'] }, standard: 'id' };
+
+function stocks({ db, user, params }: ProjectCall) {
+  return db
+    .selectFrom('feedstocks')
+    .selectAll()
+    .where('project_id', '=', params.projectId)
+    .where(mayEnter(user, 'feedstocks.project_id'));
+}
+
+async function findStock(call: ProjectCall, id: number) {
+  return stocks(call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+/** The quantities that were counted: the first save must bring every one. */
+function countedQuantities(row: Awaited<ReturnType<typeof findStock>>) {
+  return Object.fromEntries(
+    COUNTED_MATERIAL_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]])),
+  );
+}
 
 /** Throws 404 unless it is the stock of this project and the caller may enter it. */
-async function requireStockOf(
-  { db, params, user }: Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>,
-  id: number,
-): Promise<void> {
-  const stock = await db
-    .selectFrom('feedstocks')
-    .select('id')
-    .where('id', '=', id)
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'feedstocks.project_id'))
-    .executeTakeFirst();
+export async function requireStock(call: ProjectCall, id: number): Promise<void> {
+  const stock = await stocks(call).where('id', '=', id).executeTakeFirst();
   if (!stock) throw notFound('O estoque não foi encontrado.');
 }
 
-const requireStock = (call: StockCall) => requireStockOf(call, call.params.feedstockId);
-
 export const feedstockHandlers: Handlers<typeof feedstocks> = {
-  ...crud,
+  async list(call) {
+    const { db, user, params, query } = call;
+    const body = await listPage(db, STOCK, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      rows: (ids) => stocks(call).where('id', 'in', ids).execute(),
+    });
+    return { body };
+  },
+  async get(call) {
+    const row = await findStock(call, call.params.id);
+    return shown(row, row);
+  },
   // The one record is made with the project and goes with it.
-  create: async () => {
+  async create() {
     throw new Problem(409, STOCK_MESSAGES.oneOfAKind);
   },
-  remove: async (call) => {
-    await requireStockOf(call, call.params.id);
+  async update(call) {
+    const before = await rowToWrite(call, 'feedstocks', findStock);
+    const values = parseOrRefuse(stockBody, { ...countedQuantities(before), ...call.body });
+    await updateRow(call.db, 'feedstocks', before, values);
+    const after = await findStock(call, before.id);
+    return updated(before, after, after);
+  },
+  async remove(call) {
+    await requireStock(call, call.params.id);
     throw new Problem(409, STOCK_MESSAGES.kept);
   },
   async balance(call) {
-    await requireStock(call);
+    await requireStock(call, call.params.feedstockId);
     return { body: { data: await balanceOf(call) } };
   },
   async springs(call) {
-    await requireStock(call);
+    await requireStock(call, call.params.feedstockId);
     const { q, sort, figure } = call.query;
     let query = springsBehind(call, call.params.item);
-    if (q) query = query.where((eb) => matches(eb, 'water_springs.search', q));
+    if (q) query = query.where(holds('water_springs.search', q));
     if (figure) query = query.where('water_springs.status', 'in', statusesOf(figure));
     const order = orderOf(
       sort,
-      { label: 'water_springs.search', status: 'water_springs.status', quantity: 'quantity' },
+      { label: 'water_springs.label_order', status: 'water_springs.status', quantity: 'quantity' },
       'label',
     );
     const { data, meta } = await pageOf(query, call.query, { ...order, id: 'water_springs.id' });
@@ -119,37 +129,3 @@ function springsBehind({ db, params, user }: StockCall, item: string) {
     where used.water_spring_id = water_springs.id and used.length = ${length})`;
   return springs.select(rolls.as('quantity')).where(rolls, '>', 0);
 }
-
-export const feedstockWireRollerHandlers = crudHandlers(feedstockWireRollers, {
-  table: 'feedstock_wire_rollers',
-  parent: requireStock,
-  rows: ({ db, params }) =>
-    db
-      .selectFrom('feedstock_wire_rollers')
-      .innerJoin('wire_rollers', 'wire_rollers.id', 'feedstock_wire_rollers.wire_roller_id')
-      .selectAll('feedstock_wire_rollers')
-      .select(['wire_rollers.length', 'wire_rollers.project_id'])
-      .where('feedstock_wire_rollers.feedstock_id', '=', params.feedstockId),
-  sorts: { length: 'wire_rollers.length', quantity: 'feedstock_wire_rollers.quantity' },
-  standardSort: 'length',
-  toRecord: ({ id, quantity, wire_roller_id, length, project_id }) => ({
-    id,
-    quantity,
-    wire_roller_id,
-    // The parameters exist once for a project and have its id.
-    wire_roller: { id: wire_roller_id, length, feedstock_parameters_id: project_id },
-  }),
-  toBody: ({ wire_roller_id, quantity }) => ({ wire_roller: wire_roller_id, quantity }),
-  async check(body, { db, params }) {
-    const roller = await db
-      .selectFrom('wire_rollers')
-      .select('id')
-      .where('id', '=', body.wire_roller)
-      .where('project_id', '=', params.projectId)
-      .executeTakeFirst();
-    if (!roller) throw invalid({ wire_roller: [MESSAGES.reference] });
-  },
-  toRow: ({ wire_roller, quantity }) => ({ wire_roller_id: wire_roller, quantity }),
-  owner: ({ params }) => ({ feedstock_id: params.feedstockId }),
-  unique: { field: 'wire_roller', sentence: STOCK_MESSAGES.rollerInStock },
-});

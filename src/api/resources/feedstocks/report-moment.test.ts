@@ -44,8 +44,10 @@ test('both sheets are of one moment, whatever is registered while they are read'
   }
   services.workbooks = {
     ...workbooks,
-    write: (title, tell) =>
-      workbooks.write(title, (put) => tell((table) => put({ ...table, rows: disturbed(table.rows) }))),
+    write: (title, person, tell) =>
+      workbooks.write(title, person, (put) =>
+        tell((table) => put({ ...table, rows: disturbed(table.rows) })),
+      ),
   };
   const { bytes } = await manager.get(`/projects/${of}/report`);
   services.workbooks = workbooks;

@@ -170,7 +170,8 @@ const rowOf = (spring: Json): CellValue[] => {
     spring.status_label,
     spring.delivery_date === null ? null : new Date(`${spring.delivery_date}:00Z`),
     spring.recovery_modality_label,
-    spring.area / 10_000,
+    // To the square metre: four decimals of a hectare.
+    Math.round(spring.area) / 10_000,
     spring.perimeter,
     spring.recovery_seedlings,
     feedstocks.stake_quantity,
@@ -263,12 +264,19 @@ describe('the sheet of springs', () => {
     const sheet = sheets[0];
     expect(sheet?.freezePane).toMatchObject({ rows: 1 });
     expect(sheet?.autoFilter?.range).toBe('A1:Z621');
+    const parts = unzipSync(bytes);
+    const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
+    expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain(
+      "'Nascentes'!$A:$A,'Nascentes'!$1:$1",
+    );
     const formats = Array.from(
       { length: 26 },
       (_, column) => sheet?.cells?.get(`300,${column}`)?.style?.numFmt,
     );
     expect(formats.slice(0, 7)).toEqual(Array(7).fill('@'));
-    expect(formats.slice(9, 12)).toEqual(['0.0000', '0.00', '0']);
+    expect(formats.slice(9, 12)).toEqual(['0.00', '0.00', '0']);
     const dated = sheet?.rows.findIndex((row) => row[7] instanceof Date) ?? 0;
     expect(sheet?.cells?.get(`${dated},7`)?.style?.numFmt).toBe('dd/mm/yyyy hh:mm');
   });

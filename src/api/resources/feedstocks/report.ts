@@ -13,10 +13,10 @@ import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/ba
 import { makeSpringsTable, type ReportedSpring } from '../../documents/feedstock-report/springs-table.ts';
 import type { TableRow } from '../../documents/workbook/table.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
-import type { Handlers } from '../../platform/call.ts';
-import type { RowCall } from '../../platform/crud.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 import { rollsOf, toFeedstocks } from '../water-springs/rows.ts';
 import { balanceOf } from './balance.ts';
 
@@ -34,7 +34,7 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
       .where('id', '=', call.params.projectId)
       .executeTakeFirstOrThrow(() => notFound());
     const { database, workbooks } = call.services;
-    const bytes = await workbooks.write(`Relatório de insumos – ${project.name}`, (put) =>
+    const bytes = await workbooks.write(`Relatório de insumos – ${project.name}`, call.user.id, (put) =>
       // Both sheets tell of one moment, however long their rows take to be read.
       database.snapshot((db) => putTables({ ...call, db }, put)),
     );
@@ -65,7 +65,7 @@ async function putTables(call: Call, put: PutTable): Promise<void> {
 function reportedSprings({ db, params, user, query }: Call) {
   let springs = db
     .selectFrom('water_springs')
-    .innerJoin('users', 'users.id', 'water_springs.user_id')
+    .leftJoin('users as technicians', 'technicians.id', 'water_springs.technician_id')
     .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
     .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
     .leftJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
@@ -78,7 +78,7 @@ function reportedSprings({ db, params, user, query }: Call) {
   const { subbasin, status, technician } = query;
   if (subbasin) springs = springs.where('hydrographic_properties.subbasin_id', '=', subbasin);
   if (status) springs = springs.where('water_springs.status', '=', Number(status));
-  if (technician) springs = springs.where('water_springs.user_id', '=', technician);
+  if (technician) springs = springs.where('water_springs.technician_id', '=', technician);
   return springs;
 }
 
@@ -97,17 +97,17 @@ async function* rowsOf(call: Call, toRow: (spring: ReportedSpring) => TableRow):
   let after: string | null = null;
   for (;;) {
     const springs = reportedSprings(call);
-    const page = await (after === null ? springs : springs.where('water_springs.label_folded', '>', after))
+    const page = await (after === null ? springs : springs.where('water_springs.label_order', '>', after))
       .selectAll('water_springs')
       .select([
-        'users.name as technician',
+        'technicians.name as technician',
         'rural_properties.name as property',
         'rural_producers.name as producer',
         'cities.name as city',
         'states.uf',
         'hydrographic_subbasins.name as subbasin',
       ])
-      .orderBy('water_springs.label_folded')
+      .orderBy('water_springs.label_order')
       .limit(AT_ONCE)
       .execute();
     const rolls = await rollsOf(
@@ -124,7 +124,7 @@ async function* rowsOf(call: Call, toRow: (spring: ReportedSpring) => TableRow):
             ? null
             : cityWithState({ name: row.city, state: { uf: row.uf } }),
         subbasin: row.subbasin,
-        technician: row.technician,
+        technician: row.technician ?? row.technician_name,
         status: labelOf(SPRING_ENUMERATIONS.status, row.status),
         delivery_date: row.delivery_date,
         modality: labelOf(SPRING_ENUMERATIONS.recovery_modality, row.recovery_modality),
@@ -137,6 +137,6 @@ async function* rowsOf(call: Call, toRow: (spring: ReportedSpring) => TableRow):
     );
     const last = page.at(-1);
     if (!last || page.length < AT_ONCE) return;
-    after = last.label_folded;
+    after = last.label_order;
   }
 }

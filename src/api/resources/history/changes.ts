@@ -4,10 +4,12 @@
  */
 import type { HistoryEntry } from '#domain/resources/history.ts';
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import type { AuditRow } from '../../platform/audit-chain.ts';
+import { personalPlace } from '../../platform/audit/audit.ts';
+import type { AuditRow } from '../../platform/audit/chain.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { maskedText } from './masked.ts';
+import type { SeenProjects } from './seen-projects.ts';
 import { valueText } from './values.ts';
 
 /** `{column: [before, after]}` as the entry was written. */
@@ -16,16 +18,16 @@ export type Told = Readonly<Record<string, unknown>>;
 export type Names = ReadonlyMap<string, string>;
 
 /** What an entry tells; of a list that was read, or after an erasure: nothing. */
-export function toldBy({ changes, personal }: AuditRow, secrets: Secrets): Told {
-  const text = secrets.open(personal) ?? changes;
+export function toldBy({ id, changes, personal }: AuditRow, secrets: Secrets): Told {
+  const text = secrets.openAudited(personal, personalPlace(id)) ?? changes;
   return text === null ? {} : (JSON.parse(text) as Told);
 }
 
 export function describeChanges(
-  resource: string,
+  { resource, record_id }: Pick<AuditRow, 'resource' | 'record_id'>,
   told: Told,
   names: Names,
-  secrets: Secrets,
+  { secrets, projects }: { secrets: Secrets; projects: SeenProjects },
 ): HistoryEntry['changes'] {
   const labels: Readonly<Record<string, string>> = labelsOf(resource);
   return Object.entries(told).flatMap(([column, pair]) => {
@@ -34,9 +36,17 @@ export function describeChanges(
     if (label === undefined || !Array.isArray(pair)) return [];
     const text = (value: unknown): string | null => {
       if (value === null || value === '') return null;
-      const masked = resource === 'rural_producers' ? maskedText(column, value, secrets) : null;
+      const masked =
+        resource === 'rural_producers'
+          ? maskedText(column, value, { secrets, producerId: record_id ?? 0 })
+          : null;
       return masked ?? valueText(resource, column, value, names);
     };
+    if (resource === 'users' && column === 'projects') {
+      const [before, after] = [projects.text(pair[0]), projects.text(pair[1])];
+      // What changed is none of this caller's projects.
+      return before === after ? [] : [{ field, label, before, after }];
+    }
     return [{ field, label, before: text(pair[0]), after: text(pair[1]) }];
   });
 }
@@ -48,6 +58,7 @@ function labelsOf(resource: string): Readonly<Record<string, string>> {
 /** Table and column of the name that stands for an id. */
 const NAMED = {
   user: ['users', 'name'],
+  technician: ['users', 'name'],
   activity: ['activities', 'name'],
   sponsor: ['sponsors', 'name'],
   vehicle: ['vehicles', 'plate'],

@@ -1,18 +1,16 @@
 /** The history of one record, a page at a time, newest first. */
-import {
-  actionLabel,
-  type history,
-  HISTORY_SUBJECTS,
-  type HistorySubject,
-} from '#domain/resources/history.ts';
+import { actionLabel, type history } from '#domain/resources/history.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
-import type { Handlers } from '../../platform/call.ts';
-import { loose, type RowCall } from '../../platform/crud.ts';
-import { type ListRequest, pageOf } from '../../platform/list.ts';
-import { notFound } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import { HISTORY_SUBJECTS, type HistorySubject } from '#domain/shared/history-subjects.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { loose, type RowCall } from '../../platform/http/rows.ts';
+import { pageOf } from '../../platform/http/joined-list.ts';
+import type { ListRequest } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 import { describeChanges, namesOf, toldBy } from './changes.ts';
-import { type Subject, SUBJECTS } from './subjects.ts';
+import { seenProjects } from './seen-projects.ts';
+import { type Subject, subject } from './subjects.ts';
 
 type Call = RowCall<{ resource: string; recordId: number }> & { query: ListRequest };
 
@@ -25,7 +23,7 @@ export const historyHandlers: Handlers<typeof history> = {
 function subjectOf(names: readonly HistorySubject[], resource: string): Subject {
   const name = names.find((one) => one === resource);
   if (!name) throw notFound('Este tipo de registro não tem histórico aqui.');
-  return SUBJECTS[name];
+  return subject(name);
 }
 
 async function read(call: Call, subject: Subject, projectId: number | null) {
@@ -42,13 +40,14 @@ async function read(call: Call, subject: Subject, projectId: number | null) {
   const { secrets, settings } = call.services;
   const told = page.data.map((row) => toldBy(row, secrets));
   const names = await namesOf(call.db, told);
+  const projects = await seenProjects(call.db, call.user, told);
   const data = page.data.map((row, index) => ({
     id: row.id,
     at: localDateTime(new Date(row.at), settings.zone),
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
     action: row.action,
     action_label: actionLabel(row.resource, row.action),
-    changes: describeChanges(row.resource, told[index] ?? {}, names, secrets),
+    changes: describeChanges(row, told[index] ?? {}, names, { secrets, projects }),
     erased: row.personal === null && row.personal_digest !== null,
   }));
   return { body: { data, meta: page.meta } };
@@ -78,7 +77,7 @@ function entriesOf({ db, user, params }: Call, { own, ofProject }: Subject, proj
       const beginning = own.includes('projects')
         ? and([eb('audit_log.resource', '=', 'projects'), eb('audit_log.record_id', '=', projectId)])
         : eb.lit(false);
-      const parts = ofProject ? eb('audit_log.resource', 'in', ofProject) : eb.lit(false);
+      const parts = ofProject.length > 0 ? eb('audit_log.resource', 'in', ofProject) : eb.lit(false);
       return or([and([inProject, or([mine, parts])]), beginning]);
     });
 }

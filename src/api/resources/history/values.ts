@@ -11,13 +11,11 @@ import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
-import { CATEGORY_LABELS, FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { CATEGORY_LABELS, FIELD_LABELS, YES_NO } from '#domain/shared/field-labels.ts';
 import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import { formatReais } from '#domain/shared/reais.ts';
 
 type Labels = Readonly<Record<number, string>>;
-
-const YES_NO: Labels = { 0: 'Não', 1: 'Sim' };
 
 const everyOne = (fields: object, labels: Labels) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, labels]));

@@ -1,10 +1,12 @@
 /** Erases what names or describes a producer, everywhere it is kept. Properties and figures stay. */
 import { PERSONAL_DATA_MESSAGES, type personalData, pseudonymOf } from '#domain/resources/personal-data.ts';
 import { fold } from '#domain/shared/fold.ts';
-import type { WriteCall } from '../../platform/call.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { rewriteKeptAnswers } from '../../platform/idempotency.ts';
-import { changedSinceRead, notFound, Problem } from '../../platform/problem.ts';
+import { rewriteKeptAnswers } from '../../platform/http/idempotency.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/rows.ts';
 import { renameInProperties } from '../rural-producers/property-names.ts';
 import { findProducer } from '../rural-producers/rural-producers.ts';
 import { withoutPerson } from './kept-answers.ts';
@@ -18,7 +20,7 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   await refuseWhileRunning(db, producerId);
   const name = pseudonymOf(producerId);
   await eraseRegistry(db, producerId, name, now);
-  await renameInProperties(call, producerId, name);
+  await renameInProperties(db, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
   const erased = await eraseFromAudit(db, producerId);
   await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
@@ -29,19 +31,15 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
 async function lockProducer({
   db,
   params,
-  services,
   expectedVersion,
 }: WriteCall<typeof personalData.anonymise>): Promise<void> {
   const query = db
     .selectFrom('rural_producers')
     .select(['version', 'anonymised_at'])
     .where('id', '=', params.producerId);
-  const producer = await (services.database.engine === 'postgres'
-    ? query.forUpdate()
-    : query
-  ).executeTakeFirst();
+  const producer = await locked(db, query).executeTakeFirst();
   if (!producer) throw notFound('O proprietário não foi encontrado.');
-  if (expectedVersion !== null && expectedVersion !== producer.version) throw changedSinceRead();
+  refuseStale({ expectedVersion }, producer);
   if (producer.anonymised_at !== null) throw new Problem(409, PERSONAL_DATA_MESSAGES.anonymised);
 }
 
@@ -69,6 +67,7 @@ async function eraseRegistry(db: Tx, id: number, name: string, now: number): Pro
       cpf_sealed: '',
       // No hash is ever this: the index stays unique, and finds nobody.
       cpf_index: `anonimizado:${id}`,
+      cpf_parts: null,
       rg_sealed: null,
       home_phone: null,
       cell_phone: null,

@@ -92,7 +92,7 @@ export function springTable({ db, params }: ExportCall): TableSource {
           .selectFrom('water_springs')
           .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
           .innerJoin('projects', 'projects.id', 'water_springs.project_id')
-          .innerJoin('users', 'users.id', 'water_springs.user_id')
+          .leftJoin('users', 'users.id', 'water_springs.technician_id')
           .selectAll('water_springs')
           .select([
             'projects.name as project',
@@ -111,7 +111,7 @@ export function springTable({ db, params }: ExportCall): TableSource {
         labelOf(SPRING_ENUMERATIONS.status, row.status),
         dateCell(row.delivery_date),
         dateCell(row.surveyed_at),
-        row.technician,
+        row.technician ?? row.technician_name,
         row.area,
         row.perimeter,
         row.recovery_seedlings,

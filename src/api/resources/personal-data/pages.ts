@@ -1,6 +1,6 @@
 /** Rows of an exported table, read page by page in the order of their ids. */
 import type { TableRow } from '../../documents/workbook/table.ts';
-import type { RowCall } from '../../platform/crud.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
 
 export type ExportCall = RowCall<{ producerId: number }>;
 

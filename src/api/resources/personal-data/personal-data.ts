@@ -1,7 +1,7 @@
 import type { personalData } from '#domain/resources/personal-data.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
-import type { Handlers } from '../../platform/call.ts';
-import { notFound } from '../../platform/problem.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { anonymise } from './anonymise.ts';
 import { accessTable } from './access-table.ts';
 import { activityTable, photoTable, propertyTable, springTable, structureTable } from './land-tables.ts';
@@ -18,7 +18,7 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
       .executeTakeFirst();
     if (!producer) throw notFound('O proprietário não foi encontrado.');
     const { workbooks, database } = services;
-    const bytes = await workbooks.write(`Dados pessoais – ${producer.name}`, (put) =>
+    const bytes = await workbooks.write(`Dados pessoais – ${producer.name}`, call.user.id, (put) =>
       database.snapshot((moment) => putTables({ ...call, db: moment }, put)),
     );
     return {

@@ -4,7 +4,8 @@ import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts'
 import { CEP_MASK, CPF_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import type { TableRow } from '../../documents/workbook/table.ts';
 import type { TableSource } from '../../documents/workbook/workbook-writer.ts';
-import { notFound } from '../../platform/problem.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { openColumn, type SealedColumn } from '../rural-producers/sealed-columns.ts';
 import { type ExportCall, TEXT } from './pages.ts';
 
 export function registryTable(call: ExportCall): TableSource {
@@ -35,6 +36,7 @@ async function* registryRows({ db, params, services }: ExportCall): AsyncGenerat
     .select(['cities.name as city', 'states.name as state'])
     .where('rural_producers.id', '=', params.producerId)
     .executeTakeFirstOrThrow(() => notFound());
+  const open = (column: SealedColumn) => openColumn(secrets, column, producer.id, producer);
   const categories = Object.entries(PRODUCER_CATEGORIES)
     .filter(([name]) => producer[name as keyof typeof PRODUCER_CATEGORIES] === 1)
     .map(([, label]) => label);
@@ -44,8 +46,8 @@ async function* registryRows({ db, params, services }: ExportCall): AsyncGenerat
     ...part('Geral', {
       Nome: producer.name,
       Apelido: producer.nickname,
-      CPF: CPF_MASK.format(secrets.open(producer.cpf_sealed)),
-      RG: secrets.open(producer.rg_sealed),
+      CPF: CPF_MASK.format(open('cpf_sealed')),
+      RG: open('rg_sealed'),
       'Telefone residencial': PHONE_MASK.format(producer.home_phone),
       Celular: PHONE_MASK.format(producer.cell_phone),
       'Telefone comercial': PHONE_MASK.format(producer.service_phone),
@@ -64,9 +66,9 @@ async function* registryRows({ db, params, services }: ExportCall): AsyncGenerat
       Descrição: producer.other_description,
     }),
     ...part('Dados bancários', {
-      Banco: secrets.open(producer.bank_name_sealed),
-      Agência: secrets.open(producer.agency_sealed),
-      'Número da conta': secrets.open(producer.account_number_sealed),
+      Banco: open('bank_name_sealed'),
+      Agência: open('agency_sealed'),
+      'Número da conta': open('account_number_sealed'),
       'Tipo da conta':
         producer.account_type === null ? null : ACCOUNT_TYPES[producer.account_type as AccountType],
     }),

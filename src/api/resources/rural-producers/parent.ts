@@ -1,6 +1,6 @@
 import { PERSONAL_DATA_MESSAGES } from '#domain/resources/personal-data.ts';
-import type { RowCall } from '../../platform/crud.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
 
 type ProducerCall = Pick<RowCall<{ producerId: number }>, 'db' | 'params'>;
 

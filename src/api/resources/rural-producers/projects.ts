@@ -1,8 +1,9 @@
 import { PROJECT_STATUS, type ProjectStatus } from '#domain/resources/projects.ts';
 import type { producerProjects } from '#domain/resources/rural-producers.ts';
-import type { Handlers } from '../../platform/call.ts';
-import { matches, orderOf, pageOf } from '../../platform/list.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
+import { holds } from '../../platform/http/list.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 import { requireProducer } from './parent.ts';
 
 const SORTS = {
@@ -27,7 +28,7 @@ export const producerProjectHandlers: Handlers<typeof producerProjects> = {
       )
       .where(mayEnter(user, 'projects.id'));
     const { q } = query;
-    if (q) projects = projects.where((eb) => matches(eb, 'projects.search', q));
+    if (q) projects = projects.where(holds('projects.search', q));
     const order = orderOf(query.sort, SORTS, 'name');
     const page = await pageOf(projects, query, { ...order, id: 'projects.id' });
     return {

@@ -1,15 +1,15 @@
 /** Properties are found by their producer's name too: their `search` follows it. */
 import { type RawBuilder, sql } from 'kysely';
 import { foldAll } from '#domain/shared/fold.ts';
-import type { RowCall } from '../../platform/crud.ts';
-
-type Call = Pick<RowCall<unknown>, 'db' | 'services'>;
+import type { Db } from '../../platform/database/database.ts';
+import { locked } from '../../platform/database/locking.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** After the producer's name changed. */
-export async function renameInProperties(call: Call, producerId: number, name: string): Promise<void> {
-  const search = await searchByProperty(call, producerId, name);
+export async function renameInProperties(db: Db | Tx, producerId: number, name: string): Promise<void> {
+  const search = await searchByProperty(db, producerId, name);
   if (search === null) return;
-  await call.db
+  await db
     .updateTable('rural_properties')
     .set({ search })
     .where('rural_producer_id', '=', producerId)
@@ -17,10 +17,10 @@ export async function renameInProperties(call: Call, producerId: number, name: s
 }
 
 /** Before the producer is deleted: its properties stay, without a producer. */
-export async function letGoOfProperties(call: Call, producerId: number): Promise<void> {
-  const search = await searchByProperty(call, producerId, null);
+export async function letGoOfProperties(db: Db | Tx, producerId: number): Promise<void> {
+  const search = await searchByProperty(db, producerId, null);
   if (search === null) return;
-  await call.db
+  await db
     .updateTable('rural_properties')
     .set((eb) => ({ search, rural_producer_id: null, version: eb('version', '+', 1) }))
     .where('rural_producer_id', '=', producerId)
@@ -29,12 +29,7 @@ export async function letGoOfProperties(call: Call, producerId: number): Promise
 
 /** The new `search` of each of the producer's properties as one expression; null when there is none. */
 async function searchByProperty(
-  {
-    db,
-    services: {
-      database: { engine },
-    },
-  }: Call,
+  db: Db | Tx,
   producerId: number,
   producer: string | null,
 ): Promise<RawBuilder<string> | null> {
@@ -43,7 +38,7 @@ async function searchByProperty(
     .select(['id', 'name'])
     .where('rural_producer_id', '=', producerId);
   // A property's own name may change at this very moment: it is read once that is done.
-  const properties = await (engine === 'postgres' ? own.orderBy('id').forUpdate() : own).execute();
+  const properties = await locked(db, own.orderBy('id')).execute();
   if (properties.length === 0) return null;
   const cases = properties.map(({ id, name }) => sql`when ${id} then ${foldAll(name, producer)}`);
   return sql<string>`case id ${sql.join(cases, sql` `)} else search end`;

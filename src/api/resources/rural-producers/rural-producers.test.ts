@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#api/platform/database/transaction.ts';
+import { personalPlace } from '#api/platform/audit/audit.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fold, foldAll } from '#domain/shared/fold.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 
 const CPFS = [
-  '52998224725',
   '11144477735',
   '93541134780',
   '39053344705',
@@ -150,7 +150,8 @@ describe('rural producers', () => {
   test.each([
     [{ cpf: '52998224724' }, 'cpf', 'O CPF não é válido. Confira os 11 dígitos.'],
     [{ cpf: '11111111111' }, 'cpf', 'O CPF não é válido. Confira os 11 dígitos.'],
-    [{ cpf: '529.982.247-25' }, 'cpf', 'O CPF não é válido. Confira os 11 dígitos.'],
+    [{ cpf: '529.982.247-24' }, 'cpf', 'O CPF não é válido. Confira os 11 dígitos.'],
+    [{ cpf: '5299822472-5' }, 'cpf', 'O CPF não é válido. Confira os 11 dígitos.'],
     [
       { cpf: '45317828791', city: VITORIA },
       'city',
@@ -164,6 +165,35 @@ describe('rural producers', () => {
     const refused = await manager.post('/rural_producers', newProducer(more));
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ [field]: [message] });
+  });
+
+  test('CPF, CEP and phones are taken with their masks and answered as digits', async () => {
+    const numbers = {
+      cpf: '529.982.247-25',
+      home_phone: '(33) 3271-1234',
+      cell_phone: '(33) 99999-1234',
+      service_phone: '33 3271-5678',
+    };
+    const sent = newProducer({ ...numbers, cep: '30140-071' });
+    const { status, body } = await manager.post('/rural_producers', sent);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      cpf: '52998224725',
+      home_phone: '3332711234',
+      cell_phone: '33999991234',
+      service_phone: '3332715678',
+    });
+    const address = `/rural_producers/${body.id}/producer_addresses`;
+    expect((await manager.get(address)).body.cep).toBe('30140071');
+    expect((await manager.put(address, { cep: '30.140-072' })).body.cep).toBe('30140072');
+    const same = await manager.post('/rural_producers', newProducer({ cpf: '52998224725' }));
+    expect(same.body.errors).toEqual({ cpf: ['Já existe um proprietário com este CPF.'] });
+    const changed = await manager.put(`/rural_producers/${body.id}`, {
+      cpf: '453.178.287-91',
+      home_phone: '',
+    });
+    expect(changed.body).toMatchObject({ cpf: '45317828791', home_phone: null });
+    await manager.delete(`/rural_producers/${body.id}`);
   });
 
   test('there is one producer for each CPF', async () => {
@@ -188,12 +218,32 @@ describe('rural producers', () => {
       expect(await found(q)).toEqual([jose.id]);
     });
 
-    test('by a whole CPF with its mask and without it, and by no part of one', async () => {
+    test('by a whole CPF with its mask and without it, and not by its beginning', async () => {
       const masked = jose.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
       expect(await found(jose.cpf)).toEqual([jose.id]);
       expect(await found(masked)).toEqual([jose.id]);
       expect(await found(masked.replaceAll('.', ' '))).toEqual([jose.id]);
       expect(await found(jose.cpf.slice(0, 9))).toEqual([]);
+    });
+
+    test('by the digits that the list shows, as they stand there or typed, and by parts of them', async () => {
+      const [, first = '', second = ''] = /^...(...)(...)/.exec(jose.cpf) ?? [];
+      const shown = first + second;
+      for (const q of [shown, `${first}.${second}`, `***.${first}.${second}-**`, shown.slice(1, 5), second]) {
+        expect(await found(q), q).toEqual([jose.id]);
+      }
+      expect(await found(shown.slice(0, 2))).toEqual([]);
+    });
+
+    test('and no search tells a digit that the list hides', async () => {
+      const shown = jose.cpf.slice(3, 9);
+      for (let length = 1; length < 11; length += 1) {
+        for (let from = 0; from + length <= 11; from += 1) {
+          const q = jose.cpf.slice(from, from + length);
+          const told = (await found(q)).includes(jose.id);
+          expect([q, told]).toEqual([q, length >= 3 && shown.includes(q)]);
+        }
+      }
     });
 
     test('and the list hides their CPF but for its middle, however they were found', async () => {
@@ -210,7 +260,11 @@ describe('rural producers', () => {
       const changed = await manager.put(`/rural_producers/${created.id}`, { nickname: null, rg: 'MG-1' });
       expect(changed.body).toEqual({ ...created, nickname: null });
       const [entry] = await auditOf(created.id, 'update');
-      expect(JSON.parse(api.server.services.secrets.open(entry?.personal ?? null) ?? '')).toEqual({
+      expect(
+        JSON.parse(
+          api.server.services.secrets.open(entry?.personal ?? null, personalPlace(entry?.id ?? 0)) ?? '',
+        ),
+      ).toEqual({
         nickname: ['Brás', null],
       });
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#api/platform/database/transaction.ts';
+import { personalPlace } from '#api/platform/audit/audit.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
@@ -99,13 +100,15 @@ describe("a producer's own records", () => {
       await write('bank_datas', { bank_name: 'Sicoob', agency: '1' });
       const entries = await api.server.services.database.read
         .selectFrom('audit_log')
-        .select('personal')
+        .select(['id', 'personal'])
         .where('resource', '=', 'rural_producers')
         .where('action', '=', 'update')
         .orderBy('id', 'desc')
         .limit(1)
         .execute();
-      expect(api.server.services.secrets.open(entries[0]?.personal ?? null)).toBe('{}');
+      expect(
+        api.server.services.secrets.open(entries[0]?.personal ?? null, personalPlace(entries[0]?.id ?? 0)),
+      ).toBe('{}');
     });
 
     test('refuse an account type that does not exist', async () => {

@@ -1,15 +1,14 @@
-import {
-  hydrographicBody,
-  hydrographicProperties,
-  PROPERTY_MESSAGES,
-} from '#domain/resources/rural-properties.ts';
+import type { hydrographicProperties } from '#domain/resources/rural-properties.ts';
+import { hydrographicBody, PROPERTY_MESSAGES } from '#domain/resources/rural-properties.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import { emptyAsNull } from '../../platform/crud.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { invalid, notFound } from '../../platform/problem.ts';
-import { singleHandlers } from '../../platform/single.ts';
-import { lockProperty, noteEditor, requireProperty } from './parent.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { invalid, notFound } from '../../platform/http/problem.ts';
+import { emptyAsNull, shown, updated } from '../../platform/http/rows.ts';
+import { singleToWrite, updateSingle } from '../../platform/http/single.ts';
+import { parseOrRefuse } from '../../platform/http/validation.ts';
+import { lockProperty, noteEditor, type PropertyCall, requireProperty } from './parent.ts';
 
 /** Throws 422 on `subbasin` when it does not exist or is another state's. */
 export async function requireSubbasin(db: Db | Tx, id: number, stateId: number): Promise<void> {
@@ -24,56 +23,61 @@ export async function requireSubbasin(db: Db | Tx, id: number, stateId: number):
   }
 }
 
-export const hydrographicPropertyHandlers = singleHandlers(hydrographicProperties, {
-  table: 'hydrographic_properties',
-  key: 'rural_property_id',
-  above: (params) => params.propertyId,
-  parent: requireProperty,
-  rows: ({ db }) =>
-    db
-      .selectFrom('hydrographic_properties')
-      .innerJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'hydrographic_properties.subbasin_id')
-      .innerJoin('hydrographic_basins', 'hydrographic_basins.id', 'hydrographic_subbasins.basin_id')
-      .innerJoin(
-        'property_addresses',
-        'property_addresses.rural_property_id',
-        'hydrographic_properties.rural_property_id',
-      )
-      .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
-      .select([
-        'hydrographic_properties.version',
-        'hydrographic_properties.subbasin_id',
-        'hydrographic_properties.microbasin',
-        'hydrographic_subbasins.name as subbasin_name',
-        'hydrographic_basins.id as basin_id',
-        'hydrographic_basins.name as basin_name',
-        'cities.state_id',
-      ]),
-  whole: hydrographicBody,
-  toRecord: (row) => ({
-    subbasin_id: row.subbasin_id,
-    subbasin: {
-      id: row.subbasin_id,
-      name: row.subbasin_name,
-      basin: { id: row.basin_id, name: row.basin_name },
-    },
-    microbasin: row.microbasin,
-    state_id: row.state_id,
-  }),
-  toBody: (row) => ({ subbasin: row.subbasin_id, microbasin: row.microbasin }),
-  async check(body, { db, params }) {
-    const { state_id } = await db
-      .selectFrom('property_addresses')
-      .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
-      .select('cities.state_id')
-      .where('property_addresses.rural_property_id', '=', params.propertyId)
-      .executeTakeFirstOrThrow(() => notFound());
-    await requireSubbasin(db, body.subbasin, state_id);
+async function find(call: PropertyCall) {
+  await requireProperty(call);
+  return call.db
+    .selectFrom('hydrographic_properties')
+    .innerJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'hydrographic_properties.subbasin_id')
+    .innerJoin('hydrographic_basins', 'hydrographic_basins.id', 'hydrographic_subbasins.basin_id')
+    .innerJoin(
+      'property_addresses',
+      'property_addresses.rural_property_id',
+      'hydrographic_properties.rural_property_id',
+    )
+    .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
+    .select([
+      'hydrographic_properties.version',
+      'hydrographic_properties.subbasin_id',
+      'hydrographic_properties.microbasin',
+      'hydrographic_subbasins.name as subbasin_name',
+      'hydrographic_basins.id as basin_id',
+      'hydrographic_basins.name as basin_name',
+      'cities.state_id',
+    ])
+    .where('hydrographic_properties.rural_property_id', '=', call.params.propertyId)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+function toRecord(row: Awaited<ReturnType<typeof find>>) {
+  const { subbasin_id, microbasin, state_id, basin_id, basin_name } = row;
+  return {
+    subbasin_id,
+    subbasin: { id: subbasin_id, name: row.subbasin_name, basin: { id: basin_id, name: basin_name } },
+    microbasin,
+    state_id,
+  };
+}
+
+export const hydrographicPropertyHandlers: Handlers<typeof hydrographicProperties> = {
+  async get(call) {
+    const row = await find(call);
+    return shown(row, toRecord(row));
   },
-  toRow: (body) => ({
-    subbasin_id: body.subbasin,
-    ...emptyAsNull({ microbasin: body.microbasin }),
-  }),
-  lockAbove: lockProperty,
-  afterUpdate: (_body, call) => noteEditor(call),
-});
+  async update(call) {
+    const { db, params } = call;
+    const { propertyId: id } = params;
+    const one = { table: 'hydrographic_properties', key: 'rural_property_id', id } as const;
+    await lockProperty(call);
+    const before = await singleToWrite(call, one, find);
+    const { subbasin_id: subbasin, microbasin, state_id } = before;
+    const body = parseOrRefuse(hydrographicBody, { subbasin, microbasin, ...call.body });
+    await requireSubbasin(db, body.subbasin, state_id);
+    await updateSingle(db, one, before, {
+      subbasin_id: body.subbasin,
+      ...emptyAsNull({ microbasin: body.microbasin }),
+    });
+    await noteEditor(call);
+    const after = await find(call);
+    return updated(before, after, toRecord(after), id);
+  },
+};

@@ -1,7 +1,8 @@
 /** The property above its own sub-records, springs, structures and documents. */
-import type { RowCall } from '../../platform/crud.ts';
-import { notFound } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import { locked } from '../../platform/database/locking.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 
 export type PropertyCall<P extends { projectId: number } = { projectId: number; propertyId: number }> = Pick<
   RowCall<P>,
@@ -22,12 +23,8 @@ export async function requireProperty({ db, params, user }: PropertyCall): Promi
 
 /** Before a sub-record is locked: a deletion takes the property first, and so both wait in turn. */
 export async function lockProperty({ db, params }: PropertyCall): Promise<void> {
-  await db
-    .selectFrom('rural_properties')
-    .select('id')
-    .where('id', '=', params.propertyId)
-    .forUpdate()
-    .execute();
+  const property = db.selectFrom('rural_properties').select('id').where('id', '=', params.propertyId);
+  await locked(db, property).execute();
 }
 
 /** Notes who last changed the property, when one of its sub-records was changed. */

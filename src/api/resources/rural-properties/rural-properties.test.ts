@@ -137,6 +137,8 @@ describe('rural properties', () => {
     const water = await technician.get(`${own}/hydrographic_properties`);
     expect(water.body).toMatchObject({ subbasin_id: subbasin, microbasin: null, state_id: 31 });
 
+    const untold = await technician.get(`${own}/recovery_interests`);
+    expect(untold.body).toMatchObject({ septic_tank: null, septic_tank_label: null });
     const empty = await technician.put(`${own}/recovery_interests`, {});
     expect(empty.status).toBe(422);
     expect(empty.body.errors.hill_top).toEqual(['Selecione uma opção!']);
@@ -148,6 +150,14 @@ describe('rural properties', () => {
       quantity_dry_boxes: 3,
     });
     expect(interests.body).toMatchObject({ septic_tank: 0, water_dam: 1, quantity_dry_boxes: 3 });
+    expect(interests.body).toMatchObject({
+      septic_tank_label: 'Não',
+      dry_boxes_label: 'Sim',
+      water_dam_label: 'Sim',
+      riparian_forest_label: 'Sim',
+      hill_top_label: 'Não',
+      declivity_app_label: 'Não',
+    });
 
     const place = await technician.put(`${own}/coordinate_rural_properties`, {
       utm_zone: '24k',

@@ -1,154 +1,221 @@
-import { PROPERTY_MESSAGES, ruralProperties } from '#domain/resources/rural-properties.ts';
+import type { ruralProperties } from '#domain/resources/rural-properties.ts';
+import { PROPERTY_MESSAGES } from '#domain/resources/rural-properties.ts';
+import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import { crudHandlers, emptyAsNull, type RowCall } from '../../platform/crud.ts';
-import { foldedStart } from '../../platform/list.ts';
-import { invalid, Problem } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { locked } from '../../platform/database/locking.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { type List, listPage, searched } from '../../platform/http/list.ts';
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import {
+  created,
+  emptyAsNull,
+  insertRow,
+  refuseWhileUsed,
+  removed,
+  removeRow,
+  type RowCall,
+  rowToWrite,
+  shown,
+  updated,
+  updateRow,
+  type Use,
+} from '../../platform/http/rows.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { requireSubbasin } from './hydrography.ts';
 
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'services'>;
+type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
+type Body = BodyOf<typeof ruralProperties.create>;
 
-export const ruralPropertyHandlers = crudHandlers(ruralProperties, {
+type General = Pick<Body, Exclude<keyof BodyOf<typeof ruralProperties.update>, 'rural_producer'>> & {
+  rural_producer: number | null;
+};
+
+const LIST: List = {
   table: 'rural_properties',
-  rows: ({ db, user, params }) =>
-    db
-      .selectFrom('rural_properties')
-      .innerJoin('users as author', 'author.id', 'rural_properties.user_id')
-      .leftJoin('users as editor', 'editor.id', 'rural_properties.user_update_id')
-      .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
-      .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
-      .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
-      .innerJoin('states', 'states.id', 'cities.state_id')
-      .selectAll('rural_properties')
-      .select([
-        'author.name as author_name',
-        'editor.name as editor_name',
-        'rural_producers.name as producer_name',
-      ])
-      .select(CITY_COLUMNS)
-      .select((eb) =>
-        eb
-          .selectFrom('water_springs')
-          .select((inner) => inner.fn.countAll<number | string>().as('count'))
-          .whereRef('water_springs.rural_property_id', '=', 'rural_properties.id')
-          .as('spring_count'),
-      )
-      .where('rural_properties.project_id', '=', params.projectId)
-      .where(mayEnter(user, 'rural_properties.project_id')),
-  search: 'rural_properties.search',
-  sorts: {
-    name: [foldedStart('rural_properties.search', 'rural_properties.name'), 'rural_properties.search'],
-    registration_date: 'rural_properties.registration_date',
+  within: 'project_id',
+  orders: { name: ['name_folded', 'search'], registration_date: ['registration_date'] },
+  standard: 'name',
+  counted: true,
+};
+
+const USES: readonly Use[] = [
+  {
+    table: 'executed_activities',
+    column: 'rural_property_id',
+    sentence: 'A propriedade não pode ser excluída: há atividades lançadas para ela.',
   },
-  standardSort: 'name',
-  toRecord: (row) => {
-    const { city_id, city } = toPlace(row);
-    return {
-      ...row,
-      rural_producer:
-        row.rural_producer_id === null ? null : { id: row.rural_producer_id, name: row.producer_name ?? '' },
-      user: { id: row.user_id, name: row.author_name },
-      user_update:
-        row.user_update_id === null ? null : { id: row.user_update_id, name: row.editor_name ?? '' },
-      water_springs: Number(row.spring_count ?? 0),
-      city_id,
-      city,
-    };
-  },
-  // The address and the hydrography have their own calls: a PUT here never carries them.
-  toBody: (row) => ({
+];
+
+/** Properties with what their record shows. */
+function properties(db: Db | Tx) {
+  return db
+    .selectFrom('rural_properties')
+    .innerJoin('users as author', 'author.id', 'rural_properties.user_id')
+    .leftJoin('users as editor', 'editor.id', 'rural_properties.user_update_id')
+    .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
+    .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
+    .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .selectAll('rural_properties')
+    .select([
+      'author.name as author_name',
+      'editor.name as editor_name',
+      'rural_producers.name as producer_name',
+    ])
+    .select(CITY_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('water_springs')
+        .select((inner) => inner.fn.countAll<number | string>().as('count'))
+        .whereRef('water_springs.rural_property_id', '=', 'rural_properties.id')
+        .as('spring_count'),
+    );
+}
+
+/** Those of a page, whose ids were found within the caller's scope. */
+const propertiesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  properties(db).where(isAmong(db, 'rural_properties.id', ids)),
+);
+
+async function find({ db, user, params }: Call, id: number) {
+  return properties(db)
+    .where('rural_properties.id', '=', id)
+    .where('rural_properties.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'rural_properties.project_id'))
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+type Row = Awaited<ReturnType<typeof find>>;
+
+function toRecord(row: Row) {
+  const { city_id, city } = toPlace(row);
+  return {
+    ...row,
+    rural_producer:
+      row.rural_producer_id === null ? null : { id: row.rural_producer_id, name: row.producer_name ?? '' },
+    user: { id: row.user_id, name: row.author_name },
+    user_update: row.user_update_id === null ? null : { id: row.user_update_id, name: row.editor_name ?? '' },
+    water_springs: Number(row.spring_count ?? 0),
+    city_id,
+    city,
+  };
+}
+
+/** The property's own columns; address and hydrography have their own tables. */
+function columns(body: General, today: string, producer: string | null) {
+  const { name, rural_producer, total_area, registration_date, interest_register, descriptive_roadmaps } =
+    body;
+  return {
+    ...emptyAsNull({ total_area, interest_register, descriptive_roadmaps }),
+    name,
+    registration_date: registration_date ?? today,
+    rural_producer_id: rural_producer,
+    search: foldAll(name, producer),
+  };
+}
+
+/** The row as what a PUT may change. */
+function toBody(row: Row): General {
+  return {
     name: row.name,
     rural_producer: row.rural_producer_id,
     total_area: row.total_area,
     registration_date: row.registration_date,
     interest_register: row.interest_register,
     descriptive_roadmaps: row.descriptive_roadmaps,
-    state_id: row.state_id,
-    city: row.city_id,
-    cep: '',
-    subbasin: 0,
-  }),
-  async check(body, call) {
-    if (body.rural_producer !== null) await requireProducer(call, body.rural_producer);
-    if (call.id !== null) return;
-    await requireCity(call.db, body);
-    await requireSubbasin(call.db, body.subbasin, body.state_id);
-  },
-  async toRow(body, call, before) {
-    const { name, total_area, registration_date, interest_register, descriptive_roadmaps } = body;
-    const { rural_producer: producer } = body;
-    const isJoining = producer !== before?.rural_producer_id;
-    // Only the deletion of its producer leaves a property without one.
-    if (producer === null && before?.rural_producer_id !== null) {
-      throw invalid({ rural_producer: [PROPERTY_MESSAGES.rural_producer] });
-    }
-    return {
-      ...emptyAsNull({ name, total_area, interest_register, descriptive_roadmaps }),
-      name,
-      registration_date: registration_date ?? call.today,
-      rural_producer_id: producer,
-      user_update_id: call.user.id,
-      search: foldAll(name, producer === null ? null : await producerName(call, producer, isJoining)),
-    };
-  },
-  owner: ({ params, user }) => ({
-    project_id: params.projectId,
-    user_id: user.id,
-    user_update_id: null,
-  }),
-  async afterCreate(id, body, { db }) {
-    const own = { rural_property_id: id };
-    await db
-      .insertInto('property_addresses')
-      .values({ ...own, ...toAddressRow(body) })
-      .execute();
-    await db
-      .insertInto('hydrographic_properties')
-      .values({ ...own, subbasin_id: body.subbasin, ...emptyAsNull({ microbasin: body.microbasin }) })
-      .execute();
-    await db.insertInto('property_coordinates').values(own).execute();
-    await db.insertInto('recovery_interests').values(own).execute();
-  },
-  created: (id) => ({ rural_property_id: id }),
-  uses: [
-    {
-      table: 'executed_activities',
-      column: 'rural_property_id',
-      sentence: 'A propriedade não pode ser excluída: há atividades lançadas para ela.',
-    },
-  ],
-  beforeRemove: refusePastRegistration,
-});
+  };
+}
 
-async function requireProducer({ db }: Call, id: number): Promise<void> {
-  const producer = await db
-    .selectFrom('rural_producers')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!producer) throw invalid({ rural_producer: [MESSAGES.reference] });
+export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
+  async list({ db, user, params, query }) {
+    const { data, meta } = await listPage(db, LIST, query, {
+      above: params.projectId,
+      scope: mayEnter(user, params.projectId),
+      filters: searched(query.q, 'rural_properties.search'),
+      rows: (ids) => propertiesOf(db, { ids }),
+    });
+    return { body: { data: data.map(toRecord), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row));
+  },
+  async create(call) {
+    const { db, params, user, body, today } = call;
+    const producer = await producerName(db, body.rural_producer, null);
+    await requireCity(db, body);
+    await requireSubbasin(db, body.subbasin, body.state_id);
+    const id = await insertRow(db, 'rural_properties', {
+      ...columns(body, today, producer),
+      project_id: params.projectId,
+      user_id: user.id,
+    });
+    await insertOwnRecords(db, id, body);
+    const row = await find(call, id);
+    return created(row, { ...toRecord(row), rural_property_id: id });
+  },
+  async update(call) {
+    const { db, user, today } = call;
+    const before = await rowToWrite(call, 'rural_properties', find);
+    const body = { ...toBody(before), ...call.body };
+    const producer = await producerName(db, body.rural_producer, before.rural_producer_id);
+    await updateRow(db, 'rural_properties', before, {
+      ...columns(body, today, producer),
+      user_update_id: user.id,
+    });
+    const after = await find(call, before.id);
+    return updated(before, after, toRecord(after));
+  },
+  async remove(call) {
+    const row = await rowToWrite(call, 'rural_properties', find);
+    await refuseWhileUsed(call.db, row.id, USES);
+    await refusePastRegistration(call.db, row.id);
+    await removeRow(call.db, 'rural_properties', row.id);
+    return removed(row);
+  },
+};
+
+/** What exists once for each property. */
+async function insertOwnRecords(db: Tx, rural_property_id: number, body: Body): Promise<void> {
+  const own = { rural_property_id };
+  await db
+    .insertInto('property_addresses')
+    .values({ ...own, ...toAddressRow(body) })
+    .execute();
+  await db
+    .insertInto('hydrographic_properties')
+    .values({ ...own, subbasin_id: body.subbasin, ...emptyAsNull({ microbasin: body.microbasin }) })
+    .execute();
+  await db.insertInto('property_coordinates').values(own).execute();
+  await db.insertInto('recovery_interests').values(own).execute();
 }
 
 /**
- * A property that joins the producer (`isJoining`) is none of its properties yet: a
- * renaming at this very moment would not find it, and is waited for. One that is
- * its already is locked by both, see `renameInProperties`.
+ * Throws 422 for a producer that does not exist, or for none where there was one
+ * (`before`): only the deletion of its producer leaves a property without. A property
+ * that joins the producer is none of its properties yet: a renaming at this very
+ * moment would not find it, and is waited for. One that is its already is locked by
+ * both, see `renameInProperties`.
  */
-async function producerName({ db, services }: Call, id: number, isJoining: boolean): Promise<string | null> {
+async function producerName(db: Tx, id: number | null, before: number | null): Promise<string | null> {
+  if (id === null && before !== null) throw invalid({ rural_producer: [PROPERTY_MESSAGES.rural_producer] });
+  if (id === null) return null;
   const producer = db.selectFrom('rural_producers').select('name').where('id', '=', id);
-  const waits = isJoining && services.database.engine === 'postgres';
-  const row = await (waits ? producer.forShare() : producer).executeTakeFirst();
-  return row?.name ?? null;
+  const row = await (id === before ? producer : locked(db, producer, 'share')).executeTakeFirst();
+  if (!row) throw invalid({ rural_producer: [MESSAGES.reference] });
+  return row.name;
 }
 
-async function refusePastRegistration(id: number, { db, services }: Call): Promise<void> {
+async function refusePastRegistration(db: Tx, id: number): Promise<void> {
   const springs = db.selectFrom('water_springs').select('status').where('rural_property_id', '=', id);
   // Locked until they go: the material of one of them may be delivered at this very moment.
-  const locked = services.database.engine === 'postgres' ? springs.orderBy('id').forUpdate() : springs;
-  const all = await locked.execute();
+  const all = await locked(db, springs.orderBy('id')).execute();
   if (all.some(({ status }) => status > 0)) {
     throw new Problem(
       409,

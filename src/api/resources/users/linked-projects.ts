@@ -2,9 +2,9 @@
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { invalid } from '../../platform/problem.ts';
-import { mayEnter } from '../../platform/scope.ts';
-import type { SessionUser } from '../../platform/sessions.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import type { SessionUser } from '../../platform/auth/sessions.ts';
 
 export interface LinkedProject {
   id: number;

@@ -1,30 +1,37 @@
 import type { users } from '#domain/resources/users.ts';
 import { can, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
-import type { PlainHandler } from '../../platform/call.ts';
-import { matches, orderOf, pageOf } from '../../platform/list.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { PlainHandler } from '../../platform/http/call.ts';
+import { having, type List, listPage, searched } from '../../platform/http/list.ts';
+import { notAllowed } from '../../platform/http/problem.ts';
 import { linkedProjects } from './linked-projects.ts';
 
-type List = typeof users.list;
+type ListRoute = typeof users.list;
 
-const SORTS = { name: 'users.search', role: ['users.role_id', 'users.search'] } as const;
+const LIST: List = {
+  table: 'users',
+  orders: { name: ['search'], role: ['role_id', 'search'] },
+  standard: 'name',
+};
 
 /** Whole users for the roles that see them; for the others the enabled ones of one role, by name alone. */
-export const listUsers: PlainHandler<List> = async (call) =>
+export const listUsers: PlainHandler<ListRoute> = async (call) =>
   can(call.user.role, 'users.view') ? listWhole(call) : listNames(call);
 
-const listWhole: PlainHandler<List> = async ({ db, user, query }) => {
+const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
   const { q, role, enabled } = query;
-  let rows = db
-    .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.email', 'users.role_id', 'users.enabled']);
-  if (role !== undefined) rows = rows.where('users.role_id', '=', role);
-  if (enabled !== undefined) rows = rows.where('users.enabled', '=', enabled === '1' ? 1 : 0);
-  if (q) {
-    rows = rows.where((eb) => eb.or([matches(eb, 'users.search', q), matches(eb, 'users.email_folded', q)]));
-  }
-  const order = orderOf(query.sort, SORTS, 'name');
-  const { data, meta } = await pageOf(rows, query, { ...order, id: 'users.id' });
+  const { data, meta } = await listPage(db, LIST, query, {
+    filters: [
+      ...having('users.role_id', role),
+      ...having('users.enabled', enabled === undefined ? undefined : Number(enabled)),
+      ...searched(q, 'users.search', 'users.email_folded'),
+    ],
+    rows: (ids) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'role_id', 'enabled'])
+        .where('id', 'in', ids)
+        .execute(),
+  });
   const projects = await linkedProjects(
     db,
     user,
@@ -44,16 +51,18 @@ const listWhole: PlainHandler<List> = async ({ db, user, query }) => {
 };
 
 /** `q` looks into the name alone: a search must not tell what the answer hides. */
-const listNames: PlainHandler<List> = async ({ db, query }) => {
+const listNames: PlainHandler<ListRoute> = async ({ db, query }) => {
   const { q, role, enabled } = query;
-  if (role === undefined) throw new Problem(403, 'Você não tem permissão para fazer isso.');
-  let rows = db
-    .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.role_id'])
-    .where('users.role_id', '=', role)
-    .where('users.enabled', '=', 1);
-  if (enabled === '0') rows = rows.where((eb) => eb.lit(false));
-  if (q) rows = rows.where((eb) => matches(eb, 'users.search', q));
-  const order = orderOf(query.sort, SORTS, 'name');
-  return { body: await pageOf(rows, query, { ...order, id: 'users.id' }) };
+  if (role === undefined) throw notAllowed();
+  const body = await listPage(db, LIST, query, {
+    filters: [
+      ...having('users.role_id', role),
+      // A disabled user is nobody's to choose: asked for those, there are none.
+      ...having('users.enabled', 1),
+      ...having('users.enabled', enabled === undefined ? undefined : Number(enabled)),
+      ...searched(q, 'users.search'),
+    ],
+    rows: (ids) => db.selectFrom('users').select(['id', 'name', 'role_id']).where('id', 'in', ids).execute(),
+  });
+  return { body };
 };

@@ -1,8 +1,8 @@
 /** The password that a user form brings. */
 import { USER_MESSAGES } from '#domain/resources/users.ts';
-import { weaknessOf } from '../../platform/common-passwords.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { invalid } from '../../platform/problem.ts';
+import { weaknessOf } from '../../platform/auth/common-passwords.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { invalid } from '../../platform/http/problem.ts';
 
 /** Its hash, or null when none was given. Throws 422 on `password` when it would be guessed. */
 export async function hashNewPassword(

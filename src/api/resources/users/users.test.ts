@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type RoleId } from '#domain/shared/access.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 
@@ -94,6 +95,7 @@ describe('users', () => {
 
     test.each([
       [{ email: 'joana' }, 'email', 'Digite um e-mail válido!'],
+      [{ email: 'jоana@example.org' }, 'email', MESSAGES.confusableEmail],
       [{ role: 10 }, 'role', 'Selecione um cargo para o usuário!'],
       [{ password: '' }, 'password', 'Digite sua senha!'],
       [{ password: 'curta12' }, 'password', 'A senha precisa ter pelo menos 8 caracteres.'],
@@ -124,6 +126,14 @@ describe('users', () => {
     });
   });
 
+  test('lose what nobody sees in names and e-mails, which are compared in their plain form', async () => {
+    const created = await create({ name: 'Jo\u200bana \u202ePrado', email: 'ｊｕ\u200bana@example.org' });
+    expect([created.name, created.email]).toEqual(['Joana Prado', 'juana@example.org']);
+    const again = await manager.post('/users', newUser({ email: 'JUANA@example.org' }));
+    expect(again.status).toBe(409);
+    expect((await signIn('Ｊuana@example.org')).status).toBe(200);
+  });
+
   describe('are edited', () => {
     test('what is left out keeps its value, the password too', async () => {
       const created = await create();
@@ -144,7 +154,6 @@ describe('users', () => {
 
     test.each<[string, object]>([
       ['a new password', { password: 'outra senha bem longa' }],
-      ['a new role', { role: ROLES.SUPERVISOR }],
       ['being disabled', { enabled: false }],
     ])('%s ends the sessions they have', async (_, change) => {
       const created = await create();
@@ -153,6 +162,16 @@ describe('users', () => {
       expect((await api.nobody.get('/user', asUser)).status).toBe(200);
       expect((await manager.put(`/users/${created.id}`, change)).status).toBe(200);
       expect((await api.nobody.get('/user', asUser)).status).toBe(401);
+    });
+
+    test('a new role holds at once, in the session they have', async () => {
+      const created = await create({ role: ROLES.ESCRITORIO_PROJETOS });
+      const asUser = tokenOf((await signIn(created.email)).body.token);
+      expect((await api.nobody.get('/users', asUser)).status).toBe(200);
+      await manager.put(`/users/${created.id}`, { role: ROLES.TECNICO });
+      expect((await api.nobody.get('/users', asUser)).status).toBe(403);
+      const { body } = await api.nobody.get('/user', asUser);
+      expect([body.role_id, body.permissions.users]).toEqual([ROLES.TECNICO, undefined]);
     });
 
     test('a new name leaves their sessions alone', async () => {

@@ -1,15 +1,24 @@
 import type { Selectable } from 'kysely';
 import { type User, USER_MESSAGES, type users } from '#domain/resources/users.ts';
-import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
-import { fold } from '#domain/shared/fold.ts';
-import { changesBetween } from '../../platform/audit.ts';
-import { type Answer, type Handlers, prepared } from '../../platform/call.ts';
-import { refuseWhileUsed, type Use } from '../../platform/crud.ts';
+import { mayCall, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import type { Route } from '#domain/shared/contract.ts';
+import { fold, foldEmail } from '#domain/shared/fold.ts';
+import { changesBetween } from '../../platform/audit/audit.ts';
+import { type Answer, type Handlers, prepared } from '../../platform/http/call.ts';
+import { refuseWhileUsed, type Use } from '../../platform/http/rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { UsersTable } from '../../platform/database/tables/organisation.ts';
+import { locked } from '../../platform/database/locking.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
-import { changedSinceRead, duplicate, notFound, Problem, sessionEnded } from '../../platform/problem.ts';
-import { endSessions, type SessionUser } from '../../platform/sessions.ts';
+import {
+  changedSinceRead,
+  duplicate,
+  notAllowed,
+  notFound,
+  Problem,
+  sessionEnded,
+} from '../../platform/http/problem.ts';
+import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -21,6 +30,7 @@ const USES: readonly Use[] = (
     ['rural_properties', 'user_id'],
     ['rural_properties', 'user_update_id'],
     ['water_springs', 'user_id'],
+    ['water_springs', 'technician_id'],
     ['execution_cronograms', 'user_id'],
     ['trip_controls', 'user_id'],
   ] as const
@@ -44,31 +54,29 @@ async function findUser(db: Db | Tx, id: number): Promise<Row> {
 interface WritingCall {
   readonly db: Tx;
   readonly user: SessionUser;
-  readonly services: { readonly database: { readonly engine: string } };
+  readonly route: Route;
   readonly expectedVersion: number | null;
 }
 
 /**
  * The row to change. Waits for other writers of it and of the caller's own
  * (PostgreSQL; SQLite has one writer at a time), and asks again whether the
- * caller is still who the call began with: of two managers who disable, demote
- * or delete each other at the same moment the second gets 401, and one stays.
+ * caller still may: of two managers who disable or delete each other at the same
+ * moment the second gets 401, of two who demote each other 403, and one stays.
  */
 async function findForWriting(call: WritingCall, id: number): Promise<Row> {
-  const { db, user, services, expectedVersion } = call;
-  if (services.database.engine === 'postgres') {
-    // Always in this order, so that two who lock each other never wait in a circle.
-    const both = db.selectFrom('users').select('id').where('id', 'in', [user.id, id]);
-    await both.orderBy('id').forUpdate().execute();
-  }
+  const { db, user, route, expectedVersion } = call;
+  // Always in this order, so that two who lock each other never wait in a circle.
+  const both = db.selectFrom('users').select('id').where('id', 'in', [user.id, id]);
+  await locked(db, both.orderBy('id')).execute();
   const caller = await db
     .selectFrom('users')
-    .select('id')
+    .select('role_id')
     .where('id', '=', user.id)
     .where('enabled', '=', 1)
-    .where('role_id', '=', user.role)
     .executeTakeFirst();
   if (!caller) throw sessionEnded();
+  if (!mayCall(caller.role_id, route)) throw notAllowed();
   const row = await findUser(db, id);
   if (expectedVersion !== null && expectedVersion !== row.version) throw changedSinceRead();
   return row;
@@ -102,7 +110,7 @@ async function refusingSameEmail<A>(work: () => Promise<A>): Promise<A> {
 
 /** The columns that follow from name and e-mail. */
 function identity({ name, email }: { name: string; email: string }) {
-  return { name, email, email_folded: email.toLowerCase(), search: fold(name) };
+  return { name, email, email_folded: foldEmail(email), search: fold(name) };
 }
 
 export const userHandlers: Handlers<typeof users> = {
@@ -176,7 +184,7 @@ export const userHandlers: Handlers<typeof users> = {
           .execute(),
       );
       if (body.projects) await replaceLinkedProjects(db, id, body.projects);
-      if (password_hash !== null || role !== before.role_id || enabled === 0) await endSessions(db, id);
+      if (password_hash !== null || enabled === 0) await endSessions(db, id);
       const after = await findUser(db, id);
       const projects = await linkedProjectIds(db, id);
       return {

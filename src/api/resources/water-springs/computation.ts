@@ -3,7 +3,7 @@ import type { SurveyBody } from '#domain/resources/water-springs.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Finding, SpringFigures, SpringSurvey, Warning } from '#domain/rules/spring-survey-types.ts';
 import { mayLieInState } from '#domain/rules/state-bounds.ts';
-import { type FieldErrors, invalid, notFound } from '../../platform/problem.ts';
+import { type FieldErrors, invalid, notFound } from '../../platform/http/problem.ts';
 import type { SpringCall } from './rows.ts';
 
 export type ProjectPart = Pick<

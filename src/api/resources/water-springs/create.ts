@@ -4,16 +4,17 @@ import {
   surveyBody,
   type waterSprings,
 } from '#domain/resources/water-springs.ts';
-import type { WriteCall } from '../../platform/call.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
-import { invalid, Problem } from '../../platform/problem.ts';
-import { parseOrRefuse } from '../../platform/validation.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { computeOrRefuse, projectPart } from './computation.ts';
 import { takeImport } from './import.ts';
 import { type SpringCall, springRows, toSpringRecord } from './rows.ts';
 import { insertSpring, labelTaken, refuseTakenLabel } from './store.ts';
 import { refuseFutureSurvey } from './survey-change.ts';
+import { proposedTechnician, requireTechnician } from './technician.ts';
 
 type Create = typeof waterSprings.create;
 
@@ -36,14 +37,15 @@ export async function createSpring(call: WriteCall<Create>) {
 async function registerSurvey(call: SpringCall & { db: Tx }, survey: SurveyBody): Promise<number> {
   refuseFutureSurvey(survey, call.today);
   await refuseTakenLabel(call, survey.label, null);
+  const technician = await chosenTechnician(call, survey.technician, null);
   const { figures } = computeOrRefuse(survey, await projectPart(call));
-  return insertRefusingTaken(call, survey, figures, null);
+  return insertRefusingTaken(call, { ...survey, technician }, figures, null);
 }
 
 async function registerImport(
   call: SpringCall & { db: Tx },
   importId: number,
-  rest: object,
+  { technician, ...rest }: Pick<Partial<SurveyBody>, 'technician'>,
 ): Promise<number> {
   const extra = Object.keys(rest);
   if (extra.length > 0) {
@@ -51,7 +53,11 @@ async function registerImport(
   }
   const kept = await takeImport(call, importId);
   await refuseTakenLabel(call, kept.survey.label, null);
-  const { figures } = computeOrRefuse(kept.survey, await projectPart(call));
+  const survey = {
+    ...kept.survey,
+    technician: await chosenTechnician(call, technician, kept.technicianName),
+  };
+  const { figures } = computeOrRefuse(survey, await projectPart(call));
   // Nobody may sign for figures other than those that were on the screen.
   if (JSON.stringify(figures) !== JSON.stringify(kept.figures)) {
     throw new Problem(
@@ -59,7 +65,18 @@ async function registerImport(
       'Os parâmetros de matéria-prima do projeto mudaram depois da leitura. Leia o arquivo de novo e confira os materiais.',
     );
   }
-  return insertRefusingTaken(call, kept.survey, figures, kept.sheetFileId);
+  return insertRefusingTaken(call, survey, figures, kept);
+}
+
+/** The id that was sent, once it may be one; the proposed one where nothing was sent. */
+async function chosenTechnician(
+  call: SpringCall,
+  sent: number | null | undefined,
+  writtenName: string | null,
+): Promise<number | null> {
+  if (sent === undefined) return (await proposedTechnician(call, writtenName))?.id ?? null;
+  await requireTechnician(call, sent);
+  return sent;
 }
 
 async function insertRefusingTaken(...spring: Parameters<typeof insertSpring>): Promise<number> {

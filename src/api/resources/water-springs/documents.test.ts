@@ -59,7 +59,7 @@ describe('documents of a property', () => {
     return (await readPdf(answer.bytes)).text;
   }
 
-  test('the note is signed by who registered the springs, not by who prints it', async () => {
+  test('the note is signed by who surveyed the springs, not by who prints it', async () => {
     const { path } = await makeProperty();
     const own = await register(path);
     const other = await register(path, colleague);
@@ -109,7 +109,9 @@ describe('documents of a property', () => {
     }
   });
 
-  test('five hundred springs of the highest ids reach the server in an address, in either form', async () => {
+  test('five hundred springs of the highest ids reach the server in an address, in either form', {
+    timeout: 90_000,
+  }, async () => {
     const { id, path } = await makeProperty();
     const figures = generateSprings(MOST_NOTE_SPRINGS, 7).map((spring, index) => ({
       ...spring,
@@ -244,6 +246,31 @@ describe('documents of a property', () => {
       expect(note.body.detail).toBe(
         'Produtor não definido: escolha o proprietário na aba "Geral" da propriedade antes de gerar o documento.',
       );
+    });
+
+    test('a placeholder in either text is never printed: told with where it stands, beside what is missing', async () => {
+      const terms = `/projects/${project}/commitment_terms`;
+      const [term] = (await manager.get(terms)).body.data;
+      const written = (words: string) => ({ type: 'doc', content: [paragraph(text(words))] });
+      const { path } = await makeProperty();
+      await register(path);
+      const change = (body: object) => manager.put(`${terms}/${term.id}`, body);
+      await change({
+        preamble: written('Eu, [VARIAVEL_ANTIGA], recebi'),
+        contract_terms: written('[TOTAL_ESTACA] estacas [sic]'),
+      });
+      const refused = await technician.get(`${path}/term`);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        {
+          preamble: ['Preâmbulo, parágrafo 1: [VARIAVEL_ANTIGA] não é uma variável e seria impresso assim.'],
+          contract_terms: [
+            'Termos do contrato, parágrafo 1: [TOTAL_ESTACA] não é uma variável e seria impresso assim. Seria [TOTAL_ESTACAS]?',
+          ],
+        },
+      ]);
+      await change({ preamble: written('Eu recebi'), contract_terms: written('estacas [sic]') });
+      expect(await textOf(technician, `${path}/term`)).toContain('estacas [sic]');
     });
   });
 });

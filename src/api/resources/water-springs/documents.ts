@@ -1,4 +1,5 @@
 /** Delivery note and commitment term of a property, from its springs. */
+import { openColumn } from '../rural-producers/sealed-columns.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
 import {
   DOCUMENT_MESSAGES,
@@ -7,15 +8,17 @@ import {
   type propertyDocuments,
   springIdsOf,
 } from '#domain/resources/property-documents.ts';
-import { readTermDocument, variablesIn } from '#domain/rules/term-document.ts';
+import { readTermDocument, TERM_PARTS, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables } from '#domain/rules/term-variables.ts';
+import { unknownVariables, unknownVariableSentence } from '#domain/rules/unknown-variables.ts';
 import { cityWithState } from '#domain/shared/address.ts';
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
-import type { Handlers } from '../../platform/call.ts';
-import { invalid, notFound, Problem } from '../../platform/problem.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { rollsOf, type SpringCall, springRows, toListRecord } from './rows.ts';
 
@@ -27,16 +30,20 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     const springs = await springsOf(call, ids);
     if (springs.length !== ids.length) throw notFound('Uma das nascentes não foi encontrada.');
     const number = noteNumber(call);
-    const bytes = await renderDeliveryNote(call.services.pdfs, {
-      number,
-      date: call.today,
-      project: property.project,
-      producer: property.producer,
-      property: property.name,
-      municipality: cityWithState({ name: property.city.city, state: property.city }),
-      technician: technicianOf(springs, call.user),
-      springs,
-    });
+    const bytes = await renderDeliveryNote(
+      call.services.pdfs,
+      {
+        number,
+        date: call.today,
+        project: property.project,
+        producer: property.producer,
+        property: property.name,
+        municipality: cityWithState({ name: property.city.city, state: property.city }),
+        technician: technicianOf(springs, call.user),
+        springs,
+      },
+      call.user.id,
+    );
     return {
       body: { name: `nota-de-entrega-${number}.pdf`, bytes },
       audit: { recordId: property.producer.id, changes: null },
@@ -58,21 +65,27 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
         water_eyes: eyes.get(spring.id) ?? 0,
       })),
     });
-    if (missing.length > 0) {
-      throw invalid(Object.fromEntries(missing.map(({ name, sentence }) => [name, [sentence]])));
-    }
+    const problems = {
+      ...unknownIn(term),
+      ...Object.fromEntries(missing.map(({ name, sentence }) => [name, [sentence]])),
+    };
+    if (Object.keys(problems).length > 0) throw invalid(problems);
     if (!property.producer) throw withoutProducer();
-    const bytes = await renderCommitmentTerm(call.services.pdfs, {
-      project: property.project,
-      property: property.name,
-      preamble: term.preamble,
-      contractTerms: term.contractTerms,
-      values,
-      producer: property.producer,
-      organisation: null,
-      place: cityWithState({ name: property.city.city, state: property.city }),
-      date: call.today,
-    });
+    const bytes = await renderCommitmentTerm(
+      call.services.pdfs,
+      {
+        project: property.project,
+        property: property.name,
+        preamble: term.preamble,
+        contractTerms: term.contractTerms,
+        values,
+        producer: property.producer,
+        organisation: null,
+        place: cityWithState({ name: property.city.city, state: property.city }),
+        date: call.today,
+      },
+      call.user.id,
+    );
     return {
       body: { name: `termo-de-compromisso-${property.name}.pdf`, bytes },
       audit: { recordId: property.producer.id, changes: null },
@@ -88,14 +101,23 @@ function chosenSprings(query: Parameters<typeof springIdsOf>[0]): number[] {
 }
 
 /**
- * Who signs as technician: who registered the springs, as in the feedstock report.
- * Of several, the one who makes the note if it is one of them; otherwise nobody is
- * named and the line is left to be filled in.
+ * Who signs as technician: who surveyed the springs, as in the feedstock report. Of
+ * several, the one who makes the note if it is one of them; otherwise nobody is named
+ * and the line is left to be filled in.
  */
-function technicianOf(springs: readonly { readonly user: Person }[], issuer: Person): string | null {
-  const people = new Map(springs.map(({ user }) => [user.id, user.name]));
-  const [only] = people.values();
-  return (people.size === 1 ? only : people.get(issuer.id)) ?? null;
+function technicianOf(springs: readonly Surveyed[], issuer: Person): string | null {
+  const names = new Set(
+    springs.map(({ technician, technician_name }) => technician?.name ?? technician_name),
+  );
+  const [only] = names;
+  if (names.size === 1) return only ?? null;
+  return springs.some(({ technician }) => technician?.id === issuer.id) ? issuer.name : null;
+}
+
+interface Surveyed {
+  readonly technician: Person | null;
+  /** As the sheet has it. */
+  readonly technician_name: string | null;
 }
 
 interface Person {
@@ -167,7 +189,7 @@ async function describeProperty(call: SpringCall) {
         : {
             id: row.producer_id,
             name: row.producer_name ?? '',
-            cpf: services.secrets.open(row.cpf_sealed),
+            cpf: openColumn(services.secrets, 'cpf_sealed', row.producer_id, row),
             address: {
               street: row.home_street,
               number: row.home_number,
@@ -185,8 +207,7 @@ async function springsOf(call: SpringCall, ids: readonly number[] | null) {
   let query = springRows(call);
   if (ids !== null) query = query.where('water_springs.id', 'in', [...ids]);
   const rows = await query
-    .orderBy('water_springs.search')
-    .orderBy('water_springs.id')
+    .orderBy('water_springs.label_order')
     .limit(MOST_TERM_SPRINGS + 1)
     .execute();
   const rolls = await rollsOf(
@@ -231,6 +252,19 @@ async function readTerm({ db, params }: SpringCall): Promise<{
     contractTerms,
     whole: { blocks: [...preamble.blocks, ...contractTerms.blocks] },
   };
+}
+
+/** By text, what of it looks like a variable and would be printed as it stands. */
+function unknownIn(term: Pick<Awaited<ReturnType<typeof readTerm>>, 'preamble' | 'contractTerms'>) {
+  const texts = { preamble: term.preamble, contract_terms: term.contractTerms };
+  return Object.fromEntries(
+    TERM_PARTS.flatMap((part) => {
+      const refused = unknownVariables(texts[part]).filter(({ isRefused }) => isRefused);
+      const label = FIELD_LABELS.commitment_terms[part];
+      const sentences = refused.map((unknown) => unknownVariableSentence(unknown, label));
+      return sentences.length === 0 ? [] : [[part, sentences]];
+    }),
+  );
 }
 
 function storedDocument(json: string): TermDocument {

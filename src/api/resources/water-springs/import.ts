@@ -3,26 +3,35 @@ import { type SurveyBody, surveyBody, type waterSprings } from '#domain/resource
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { computeSketch, type SketchSurvey } from '../../documents/sketch-sheet/interpret.ts';
+import { isOds, ODS_MIME } from '../../documents/sketch-sheet/ods-mark.ts';
 import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
-import { prepared, type UploadedFile } from '../../platform/call.ts';
+import { prepared, type UploadedFile } from '../../platform/http/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { announceFiles, recordFile, type StoredFile } from '../../platform/stored-files.ts';
-import { parseOrRefuse } from '../../platform/validation.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { firstBytes } from '../../platform/files/temporary.ts';
+import { announceFiles, recordFile, type StoredFile } from '../../platform/files/stored-files.ts';
+import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { projectPart } from './computation.ts';
 import { findSpring } from './recalculation.ts';
 import { computedFigures, type SpringCall, toCharacteristics } from './rows.ts';
-import { isLabelTaken } from './store.ts';
+import { isLabelTaken, type SheetPart } from './store.ts';
 import { refuseClosed } from './survey-change.ts';
+import { proposedTechnician } from './technician.ts';
 
 const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const IMPORT_MS = 24 * 60 * 60_000;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
 
 interface Read {
   survey: SketchSurvey;
   figures: SpringFigures;
   warnings: string[];
+  technician: Person | null;
   file: StoredFile;
 }
 
@@ -57,7 +66,10 @@ async function readAndCompute(call: ImportCall, spring: number | null): Promise<
   const [upload] = call.files;
   if (!upload) throw new Error('The platform lets no upload without a file through');
   const { services } = call;
-  const reading = await readSketch(services.sketches, upload.bytes, call.today);
+  const reading = await readSketch(services.sketches, upload.path, {
+    person: call.user.id,
+    today: call.today,
+  });
   if (!reading.ok) throw refused(reading.messages);
   const { label } = reading.sketch.form;
   const result = computeSketch(reading.sketch, {
@@ -66,16 +78,20 @@ async function readAndCompute(call: ImportCall, spring: number | null): Promise<
   });
   if (!result.ok) throw refused(result.messages);
   const store = await announceFiles(services, 1);
-  const file = await store(upload.bytes, SHEET_MIME);
+  const file = await store(upload, isOds(await firstBytes(upload)) ? ODS_MIME : SHEET_MIME);
   return {
     survey: result.survey,
     figures: result.figures,
     warnings: result.warnings.map((warning) => warning.message),
+    technician: await proposedTechnician(call, result.survey.technician),
     file,
   };
 }
 
-async function keepReading(call: SpringCall & { db: Tx }, { survey, figures, warnings, file }: Read) {
+async function keepReading(
+  call: SpringCall & { db: Tx },
+  { survey, figures, warnings, technician, file }: Read,
+) {
   const { db, params, user, now } = call;
   await recordFile(db, file, now);
   const kept: KeptImport = { survey, figures };
@@ -97,7 +113,9 @@ async function keepReading(call: SpringCall & { db: Tx }, { survey, figures, war
       warnings,
       status: 0,
       status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
-      technician: survey.technician,
+      technician_id: technician?.id ?? null,
+      technician,
+      technician_name: survey.technician,
       label: body.label,
       ...computedFigures(figures),
       recovery_modality: body.recovery_modality,
@@ -126,7 +144,7 @@ function refused(messages: readonly string[]): Problem {
   });
 }
 
-/** The technician's name in the sheet stays in the sheet: the spring's user is who registers it. */
+/** The sheet names its technician in words; a survey has a user of the project. */
 function asBody({ technician: _technician, ...survey }: SketchSurvey): unknown {
   return survey;
 }
@@ -138,7 +156,7 @@ function asBody({ technician: _technician, ...survey }: SketchSurvey): unknown {
 export async function takeImport(
   { db, params, user, now }: SpringCall & { db: Tx },
   id: number,
-): Promise<{ survey: SurveyBody; figures: SpringFigures; sheetFileId: string }> {
+): Promise<{ survey: SurveyBody; figures: SpringFigures } & SheetPart> {
   const taken = await db
     .updateTable('spring_imports')
     .set({ used_at: now })
@@ -155,5 +173,6 @@ export async function takeImport(
     survey: parseOrRefuse(surveyBody, asBody(kept.survey)),
     figures: kept.figures,
     sheetFileId: taken.sheet_file_id,
+    technicianName: kept.survey.technician,
   };
 }

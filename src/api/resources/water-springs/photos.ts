@@ -1,10 +1,11 @@
+import { locked } from '../../platform/database/locking.ts';
 import { PHOTO_MESSAGES, type photoGalleries } from '#domain/resources/photo-galleries.ts';
-import { type Handlers, prepared } from '../../platform/call.ts';
-import { orderOf, pageOf } from '../../platform/list.ts';
-import type { PictureRefusal } from '../../platform/pictures/picture.ts';
-import { type PlaceAndTime, readPlaceAndTime } from '../../platform/pictures/place-and-time.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { announceFiles, recordFile, type StoredFile } from '../../platform/stored-files.ts';
+import { type Handlers, prepared } from '../../platform/http/call.ts';
+import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
+import type { MadePicture, RefusedPicture } from '../../platform/files/pictures/picture-maker.ts';
+import type { PlaceAndTime } from '../../platform/files/pictures/place-and-time.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { announceFiles, recordFile, type StoredFile } from '../../platform/files/stored-files.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { type PhotoRow, type SpringCall, springRows, toPhotoRecord } from './rows.ts';
 
@@ -26,9 +27,9 @@ async function requireSpring(call: PhotoCall): Promise<void> {
 /** The same, and till the transaction ends nobody deletes the spring; who did is waited for. */
 async function holdSpring(call: PhotoCall): Promise<void> {
   await requireProperty(call);
-  let query = springRows(call).where('water_springs.id', '=', call.params.springId);
-  if (call.services.database.engine === 'postgres') query = query.forKeyShare('water_springs');
-  if (!(await query.executeTakeFirst())) throw notFound('A nascente não foi encontrada.');
+  const query = springRows(call).where('water_springs.id', '=', call.params.springId);
+  const spring = await locked(call.db, query, 'key share', 'water_springs').executeTakeFirst();
+  if (!spring) throw notFound('A nascente não foi encontrada.');
 }
 
 function photosOf({ db, params }: PhotoCall) {
@@ -45,12 +46,16 @@ async function findPhoto(call: PhotoCall, id: number) {
   return photo;
 }
 
-const REFUSALS: Readonly<Record<PictureRefusal, (name: string) => string>> = {
-  unreadable: PHOTO_MESSAGES.unreadable,
-  heic: PHOTO_MESSAGES.heic,
-  hidden: PHOTO_MESSAGES.hidden,
-  too_many_pixels: PHOTO_MESSAGES.tooManyPixels,
-};
+function refused(name: string, { refusal, megapixels = 50 }: RefusedPicture): Problem {
+  const sentence = {
+    unreadable: PHOTO_MESSAGES.unreadable(name),
+    heic: PHOTO_MESSAGES.heic(name),
+    hidden: PHOTO_MESSAGES.hidden(name),
+    too_many_pixels: PHOTO_MESSAGES.tooManyPixels(name, megapixels),
+    too_heavy: PHOTO_MESSAGES.tooHeavy(name),
+  }[refusal];
+  return new Problem(422, sentence, { errors: { 'images[]': [sentence] } });
+}
 
 const toRecord = (call: PhotoCall, photo: PhotoRow) => toPhotoRecord(photo, call.params.springId, call);
 
@@ -67,17 +72,12 @@ export const photoGalleryHandlers: Handlers<typeof photoGalleries> = {
   create: prepared<typeof photoGalleries.create, NewPhoto[]>({
     async prepare(call) {
       await requireSpring(call);
-      // The picture library takes some 10 MB: loaded with the first photo, not at the start.
-      const { makePicture } = await import('../../platform/pictures/picture.ts');
-      const made = [];
-      // One after the other: twenty decoded at once would be a gigabyte.
-      for (const { name, bytes } of call.files) {
-        const picture = await makePicture(bytes);
-        if (!picture.ok) {
-          const sentence = REFUSALS[picture.refusal](name);
-          throw new Problem(422, sentence, { errors: { 'images[]': [sentence] } });
-        }
-        made.push({ ...picture, ...(await readPlaceAndTime(bytes)) });
+      const made: MadePicture[] = [];
+      // One after the other: between two of them it is somebody else's turn.
+      for (const { name, path } of call.files) {
+        const picture = await call.services.pictures.make(path, call.user.id);
+        if (!picture.ok) throw refused(name, picture);
+        made.push(picture);
       }
       const store = await announceFiles(call.services, 2 * made.length);
       return Promise.all(

@@ -1,7 +1,7 @@
 /** What a spring would be made of, shown before anything is saved. */
 import type { SurveyBody, waterSprings } from '#domain/resources/water-springs.ts';
-import { type Handler, prepared } from '../../platform/call.ts';
-import { notFound } from '../../platform/problem.ts';
+import { type Handler, prepared } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import {
   computedFigures,
@@ -38,7 +38,7 @@ export const previewHandler = prepared<typeof waterSprings.preview, Body>({
     refuseClosed(row);
     return compare(call, row, async (standing) => {
       const survey = changedSurvey(standing, call.body);
-      await checkSurvey(call, survey, row.id);
+      await checkSurvey(call, survey, row);
       return survey;
     });
   },

@@ -6,14 +6,18 @@ import type { waterSpring, waterSpringRow } from '#domain/resources/water-spring
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
-import type { RowCall } from '../../platform/crud.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
 import type { WaterSpringsTable } from '../../platform/database/tables/land.ts';
-import { mayEnter } from '../../platform/scope.ts';
-import { signAddress } from '../../platform/signed-addresses.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import { signAddress } from '../../platform/auth/signed-addresses.ts';
 
 export type SpringParams = { projectId: number; propertyId: number };
 export type SpringCall = RowCall<SpringParams>;
-export type SpringRow = Selectable<WaterSpringsTable> & { user_name: string };
+export type SpringRow = Selectable<WaterSpringsTable> & {
+  user_name: string;
+  /** Of the user; `technician_name` is the sheet's text. */
+  technician_user: string | null;
+};
 type ListRecord = z.output<typeof waterSpringRow>;
 export type SpringRecord = z.output<typeof waterSpring>;
 
@@ -22,9 +26,10 @@ export function springRows({ db, params, user }: SpringCall) {
   return db
     .selectFrom('water_springs')
     .innerJoin('users', 'users.id', 'water_springs.user_id')
+    .leftJoin('users as technicians', 'technicians.id', 'water_springs.technician_id')
     .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
     .selectAll('water_springs')
-    .select('users.name as user_name')
+    .select(['users.name as user_name', 'technicians.name as technician_user'])
     .where('water_springs.rural_property_id', '=', params.propertyId)
     .where('rural_properties.project_id', '=', params.projectId)
     .where(mayEnter(user, 'rural_properties.project_id'));
@@ -150,6 +155,10 @@ export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): L
     delivery_date: row.delivery_date,
     user_id: row.user_id,
     user: { id: row.user_id, name: row.user_name },
+    technician_id: row.technician_id,
+    technician:
+      row.technician_id === null ? null : { id: row.technician_id, name: row.technician_user ?? '' },
+    technician_name: row.technician_name,
     area: row.area,
     perimeter: row.perimeter,
     recovery_seedlings: row.recovery_seedlings,

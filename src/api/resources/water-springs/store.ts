@@ -3,10 +3,11 @@ import type { SurveyBody } from '#domain/resources/water-springs.ts';
 import { SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
 import type { LocatedPoint, SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { fold, foldAll } from '#domain/shared/fold.ts';
-import { emptyAsNull } from '../../platform/crud.ts';
+import { naturalKey } from '#domain/shared/natural-order.ts';
+import { emptyAsNull } from '../../platform/http/rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { invalid } from '../../platform/problem.ts';
+import { invalid } from '../../platform/http/problem.ts';
 import type { SpringCall } from './rows.ts';
 import { toFeedstocks } from './rows.ts';
 
@@ -45,7 +46,9 @@ export function surveyColumns(survey: SurveyBody) {
   return {
     label: survey.label,
     label_folded: fold(survey.label),
+    label_order: naturalKey(survey.label),
     search: foldAll(survey.label),
+    technician_id: survey.technician ?? null,
     surveyed_at: survey.surveyed_at ?? null,
     ...emptyAsNull({ notes: survey.notes }),
     recovery_modality: survey.recovery_modality,
@@ -64,12 +67,24 @@ export function figureColumns(figures: SpringFigures) {
   };
 }
 
+/** What a spring keeps of the sheet that it was registered from. */
+export interface SheetPart {
+  readonly sheetFileId: string;
+  /** 'Técnico' as the sheet has it. */
+  readonly technicianName: string | null;
+}
+
+/** Columns that the sheet fills. */
+export function sheetColumns(sheet: SheetPart | null) {
+  return { sheet_file_id: sheet?.sheetFileId ?? null, technician_name: sheet?.technicianName ?? null };
+}
+
 /** Registers the spring and everything that belongs to it; answers its id. */
 export async function insertSpring(
   call: SpringCall & { db: Tx },
   survey: SurveyBody,
   figures: SpringFigures,
-  sheetFileId: string | null,
+  sheet: SheetPart | null,
 ): Promise<number> {
   const { db, params, user, now } = call;
   const { id } = await db
@@ -80,7 +95,7 @@ export async function insertSpring(
       rural_property_id: params.propertyId,
       project_id: params.projectId,
       user_id: user.id,
-      sheet_file_id: sheetFileId,
+      ...sheetColumns(sheet),
       created_at: now,
     })
     .returning('id')

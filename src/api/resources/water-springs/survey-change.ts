@@ -5,14 +5,16 @@ import {
   surveyBody,
   type waterSprings,
 } from '#domain/resources/water-springs.ts';
+import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import { isOnlyRegistered } from '#domain/rules/spring-status.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
-import { invalid, Problem } from '../../platform/problem.ts';
-import { parseOrRefuse } from '../../platform/validation.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { type Computed, computeOrRefuse, projectPart } from './computation.ts';
 import type { SpringCall, SpringRecord, SpringRow } from './rows.ts';
 import { refuseTakenLabel } from './store.ts';
+import { requireTechnician } from './technician.ts';
 
 export type SentSurvey = BodyOf<typeof waterSprings.preview>;
 
@@ -26,6 +28,7 @@ export function surveyOf(record: SpringRecord): SurveyBody {
   });
   return {
     label: record.label,
+    technician: record.technician_id,
     surveyed_at: record.surveyed_at,
     recovery_modality: record.recovery_modality,
     characteristics: {
@@ -57,24 +60,11 @@ export function isSameSurvey(one: SurveyBody, other: SurveyBody): boolean {
   return hasSameMeasures(one, other) && JSON.stringify(unmeasured(one)) === JSON.stringify(unmeasured(other));
 }
 
-/** Whether both are computed alike: nothing else of a survey reaches the materials. */
-export function hasSameMeasures(one: SurveyBody, other: SurveyBody): boolean {
-  return JSON.stringify(measures(one)) === JSON.stringify(measures(other));
-}
-
-function measures({ recovery_modality, coordinates, water_eyes }: SurveyBody) {
-  const place = ({ utm_zone, utm_easting, utm_northing }: SurveyBody['coordinates'][number]) => [
-    utm_zone ?? null,
-    utm_easting ?? null,
-    utm_northing ?? null,
-  ];
-  return [recovery_modality, coordinates.map(place), water_eyes.map(place)];
-}
-
 /** In one order, whoever wrote it. */
-function unmeasured({ label, surveyed_at, notes, characteristics: own }: SurveyBody) {
+function unmeasured({ label, technician, surveyed_at, notes, characteristics: own }: SurveyBody) {
   return [
     label,
+    technician ?? null,
     surveyed_at ?? null,
     notes || null,
     own.declivity,
@@ -100,10 +90,16 @@ export function refuseFutureSurvey(survey: Pick<SurveyBody, 'surveyed_at'>, toda
   }
 }
 
-/** 422 for a code that another spring has, or a survey of tomorrow. */
-export async function checkSurvey(call: SpringCall & { today: string }, survey: SurveyBody, id: number) {
+/** 422 for a code that another spring has, a survey of tomorrow, or a technician of elsewhere. */
+export async function checkSurvey(
+  call: SpringCall & { today: string },
+  survey: SurveyBody,
+  standing: Pick<SpringRow, 'id' | 'technician_id'>,
+) {
   refuseFutureSurvey(survey, call.today);
-  await refuseTakenLabel(call, survey.label, id);
+  await refuseTakenLabel(call, survey.label, standing.id);
+  // Who left the project since stays its technician.
+  if (survey.technician !== standing.technician_id) await requireTechnician(call, survey.technician);
 }
 
 /** With the project's parameters of now. */

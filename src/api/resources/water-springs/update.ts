@@ -1,17 +1,21 @@
-import { SPRING_MESSAGES, type waterSprings } from '#domain/resources/water-springs.ts';
+import { SPRING_MESSAGES, type SurveyBody, type waterSprings } from '#domain/resources/water-springs.ts';
+import { locked } from '../../platform/database/locking.ts';
 import {
+  DELIVERY_DATE_MESSAGES,
+  deliveryDateProblem,
   isOnlyRegistered,
   needsDeliveryDate,
   STATUS_PROBLEMS,
   statusProblem,
 } from '#domain/rules/spring-status.ts';
+import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
-import { normaliseDateTime } from '#domain/shared/dates.ts';
-import { changesBetween } from '../../platform/audit.ts';
-import type { WriteCall } from '../../platform/call.ts';
+import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
+import { changesBetween } from '../../platform/audit/audit.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
 import { isDuplicate } from '../../platform/database/transaction.ts';
-import { changedSinceRead, invalid, notFound, Problem } from '../../platform/problem.ts';
+import { changedSinceRead, invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { takeImport } from './import.ts';
 import {
@@ -25,16 +29,16 @@ import {
   springRows,
   toSpringRecord,
 } from './rows.ts';
-import { figureColumns, labelTaken, replaceParts, surveyColumns } from './store.ts';
+import { figureColumns, labelTaken, replaceParts, sheetColumns, surveyColumns } from './store.ts';
 import {
   changedSurvey,
   checkSurvey,
   computeSurvey,
-  hasSameMeasures,
   isSameSurvey,
   refuseClosed,
   surveyOf,
 } from './survey-change.ts';
+import { proposedTechnician } from './technician.ts';
 
 type Update = typeof waterSprings.update;
 type Remove = typeof waterSprings.remove;
@@ -45,9 +49,8 @@ async function lockSpring(
   id: number,
 ): Promise<SpringRow> {
   await requireProperty(call);
-  let query = springRows(call).where('water_springs.id', '=', id);
-  if (call.services.database.engine === 'postgres') query = query.forUpdate('water_springs');
-  const row = await query.executeTakeFirst();
+  const query = springRows(call).where('water_springs.id', '=', id);
+  const row = await locked(call.db, query, 'update', 'water_springs').executeTakeFirst();
   if (!row) throw notFound('A nascente não foi encontrada.');
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) throw changedSinceRead();
   return row;
@@ -59,6 +62,8 @@ export async function updateSpring(call: WriteCall<Update>) {
   const record = await toSpringRecord(before, call);
   const status = statusColumns(call, before);
   const survey = await surveyChange(call, before, record);
+  const surveyedAt = survey ? survey.columns.surveyed_at : before.surveyed_at;
+  checkDelivery(call, before, { ...status, surveyedAt });
   try {
     await call.db
       .updateTable('water_springs')
@@ -97,15 +102,32 @@ function statusColumns({ body, services }: WriteCall<Update>, before: SpringRow)
     throw new Problem(
       http,
       message,
-      problem === 'delivery_date_missing' ? { errors: { delivery_date: [message] } } : {},
+      problem === 'delivery_date_missing'
+        ? { errors: { delivery_date: [DELIVERY_DATE_MESSAGES.missing] } }
+        : {},
     );
   }
   return { status, delivery_date };
 }
 
+/** Throws 422 for a new delivery date that can't be; one that stands from before is left alone. */
+function checkDelivery(
+  { now, services }: WriteCall<Update>,
+  before: SpringRow,
+  { delivery_date, surveyedAt }: { delivery_date: string | null; surveyedAt: string | null },
+): void {
+  if (delivery_date === null || delivery_date === before.delivery_date) return;
+  const problem = deliveryDateProblem(delivery_date, {
+    surveyedAt,
+    now: localDateTime(new Date(now), services.settings.zone),
+  });
+  if (problem !== null) throw invalid({ delivery_date: [problem] });
+}
+
 interface SurveyChange {
   columns: ReturnType<typeof surveyColumns> &
-    Partial<ReturnType<typeof figureColumns>> & { sheet_file_id?: string };
+    Partial<ReturnType<typeof figureColumns>> &
+    Partial<ReturnType<typeof sheetColumns>>;
   /** Null where the materials stay as they are. */
   figures: SpringFigures | null;
 }
@@ -128,13 +150,13 @@ async function surveyChange(
   if (isAsked) refuseClosed(before);
   const sheet = import_id === undefined ? null : await takeImport(call, import_id);
   const standing = surveyOf(record);
-  const survey = changedSurvey(sheet?.survey ?? standing, sent);
+  const survey = changedSurvey(sheet ? await sheetSurvey(call, sheet, standing) : standing, sent);
   if (!isAsked && isSameSurvey(survey, standing)) {
     refuseOthers(shown, shownFigures(record));
     return null;
   }
   refuseClosed(before);
-  await checkSurvey(call, survey, before.id);
+  await checkSurvey(call, survey, before);
   // New parameters alone change no registered spring: a new name does not make new materials.
   if (!isAsked && hasSameMeasures(survey, standing)) {
     refuseOthers(shown, shownFigures(record));
@@ -150,10 +172,20 @@ async function surveyChange(
     columns: {
       ...surveyColumns(survey),
       ...figureColumns(figures),
-      ...(sheet && { sheet_file_id: sheet.sheetFileId }),
+      ...(sheet && sheetColumns(sheet)),
     },
     figures,
   };
+}
+
+/** The survey of a sheet that was read anew; one that names nobody leaves the technician as it was. */
+async function sheetSurvey(
+  call: SpringCall,
+  { survey, technicianName }: Awaited<ReturnType<typeof takeImport>>,
+  { technician }: SurveyBody,
+): Promise<SurveyBody> {
+  if (technicianName === null) return { ...survey, technician };
+  return { ...survey, technician: (await proposedTechnician(call, technicianName))?.id ?? null };
 }
 
 /** Nobody may sign for figures other than those that were on the screen. */

@@ -63,7 +63,8 @@ describe('water springs', () => {
       perimeter: 264,
       recovery_seedlings: 702,
       recovery_modality_label: 'Recuperação total',
-      technician: 'Maria das Dores',
+      technician: null,
+      technician_name: 'Maria das Dores',
       feedstocks: { stake_quantity: 100, stretcher_quantity: 6, clip_quantity: 3, limestone_sacks: 3 },
       wire_rollers: [
         { length: 500, quantity: 2 },
@@ -218,6 +219,7 @@ describe('water springs', () => {
     const dateless = await technician.put(spring, { status: 1 });
     expect(dateless.status).toBe(422);
     expect(dateless.body.detail).toBe('Algum parâmetro obrigatório está faltando ser preenchido!');
+    expect(dateless.body.errors).toEqual({ delivery_date: ['Informe a data de entrega!'] });
     const delivered = await technician.put(spring, { status: 1, delivery_date: '2026-11-20T14:30:00-03:00' });
     expect(delivered.body).toMatchObject({
       status: 1,

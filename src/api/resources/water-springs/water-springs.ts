@@ -1,9 +1,11 @@
 import type { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { SHEET_FILE_NAME } from '../../documents/sketch-sheet/layout.ts';
+import { isOds, ODS_MIME } from '../../documents/sketch-sheet/ods-mark.ts';
 import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
-import type { Handlers } from '../../platform/call.ts';
-import { matches, orderOf, pageOf } from '../../platform/list.ts';
-import { notFound } from '../../platform/problem.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { having, type List, listPage, searched } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { createSpring } from './create.ts';
 import { importHandler, readAgainHandler } from './import.ts';
@@ -11,22 +13,25 @@ import { findSpring, previewHandler, recalculationHandler } from './recalculatio
 import { rollsOf, springRows, toListRecord, toSpringRecord } from './rows.ts';
 import { removeSpring, updateSpring } from './update.ts';
 
-const SORTS = {
-  label: 'water_springs.search',
-  status: 'water_springs.status',
-  area: 'water_springs.area',
-} as const;
+const LIST: List = {
+  table: 'water_springs',
+  within: 'rural_property_id',
+  orders: { label: ['label_order'], status: ['status'], area: ['area'] },
+  standard: 'label',
+};
 
 export const waterSpringHandlers: Handlers<typeof waterSprings> = {
   async list(call) {
     await requireProperty(call);
-    const { q, status, sort } = call.query;
-    let query = springRows(call);
-    if (q) query = query.where((eb) => matches(eb, 'water_springs.search', q));
-    if (status !== undefined) query = query.where('water_springs.status', '=', Number(status));
-    const page = await pageOf(query, call.query, {
-      ...orderOf(sort, SORTS, 'label'),
-      id: 'water_springs.id',
+    const { q, status } = call.query;
+    const page = await listPage(call.db, LIST, call.query, {
+      above: call.params.propertyId,
+      scope: mayEnter(call.user, call.params.projectId),
+      filters: [
+        ...having('water_springs.status', status === undefined ? undefined : Number(status)),
+        ...searched(q, 'water_springs.search'),
+      ],
+      rows: (ids) => springRows(call).where('water_springs.id', 'in', ids).execute(),
     });
     const rolls = await rollsOf(
       call,
@@ -56,7 +61,10 @@ export const waterSpringHandlers: Handlers<typeof waterSprings> = {
       throw notFound('Esta nascente foi cadastrada sem planilha.');
     }
     const bytes = await call.services.files.get(row.sheet_file_id);
-    return { body: { name: `croqui-${row.label}.xlsx`, bytes, inline: false } };
+    const kept = { bytes, inline: false };
+    return isOds(bytes)
+      ? { body: { ...kept, name: `croqui-${row.label}.ods`, mime: ODS_MIME } }
+      : { body: { ...kept, name: `croqui-${row.label}.xlsx` } };
   },
 };
 

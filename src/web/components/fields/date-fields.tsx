@@ -1,9 +1,10 @@
-import { isDate, isDateTime, localDateTime } from '#domain/shared/dates.ts';
+import { isDate, isDateTime } from '#domain/shared/dates.ts';
 import type { Mask } from '#domain/shared/masks.ts';
 import { DATE_MASK, DATE_TIME_MASK } from '#domain/shared/typed-dates.ts';
 import { ActionIcon, Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { localNow } from '../../platform/local-now.ts';
 import { Calendar } from './calendar.tsx';
 import classes from './calendar.module.css';
 import { type FieldProps, useField } from './use-field.ts';
@@ -106,11 +107,6 @@ export function DateTimeField(props: FieldProps) {
       picker={(picker) => <DateTimePicker {...picker} />}
     />
   );
-}
-
-/** The browser's own zone: the time that the person sees on the wall. */
-function localNow(): string {
-  return localDateTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));

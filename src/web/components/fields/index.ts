@@ -15,7 +15,7 @@ export {
 } from './masked-fields.tsx';
 export { type Option, optionsOf } from './options.ts';
 export { ReadOnlyField } from './read-only-field.tsx';
-export { RemoteSelect } from './remote-select.tsx';
+export { RemoteSelect } from './combobox/remote-select.tsx';
 export { SelectField, YesNoSelect } from './select-field.tsx';
 export { StateCityFields } from './state-city-fields.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField } from './text-fields.tsx';

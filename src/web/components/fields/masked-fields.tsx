@@ -1,5 +1,6 @@
 import { type MaskName, MASKS } from '#domain/shared/masks.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
@@ -7,8 +8,14 @@ import { useMaskedInput } from './use-masked-input.ts';
 function MaskedField({
   mask,
   extra,
+  onLeave,
   ...props
-}: FieldProps & { readonly mask: MaskName; readonly extra: TextInputProps }) {
+}: FieldProps & {
+  readonly mask: MaskName;
+  readonly extra: TextInputProps;
+  /** With the form's value, when the focus leaves. */
+  readonly onLeave?: (value: unknown) => void;
+}) {
   const { value, change, locked, input } = useField(props);
   const { settle, ...text } = useMaskedInput(MASKS[mask], value, change);
   return (
@@ -22,13 +29,25 @@ function MaskedField({
       onBlur={() => {
         settle();
         input.onBlur();
+        onLeave?.(value);
       }}
     />
   );
 }
 
+/** A fraction is kept as typed, and refused as soon as the focus leaves. */
 export function IntegerField(props: FieldProps) {
-  return <MaskedField {...props} mask="integer" extra={{ inputMode: 'numeric' }} />;
+  const { trigger } = useFormContext();
+  return (
+    <MaskedField
+      {...props}
+      mask="integer"
+      extra={{ inputMode: 'numeric' }}
+      onLeave={(value) => {
+        if (typeof value === 'number' && !Number.isInteger(value)) void trigger(props.name);
+      }}
+    />
+  );
 }
 
 /** Up to two decimals, with a comma. */

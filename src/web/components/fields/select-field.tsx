@@ -1,7 +1,8 @@
+import { YES_NO } from '#domain/shared/field-labels.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Combobox } from './combobox.tsx';
+import { Combobox } from './combobox/combobox.tsx';
 import { filterOptions, type Option } from './options.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -87,12 +88,12 @@ function SearchableSelect({ options, emptyText, onChoose, ...props }: SelectFiel
   );
 }
 
-const YES_NO = [
-  { value: 0, label: 'Não' },
-  { value: 1, label: 'Sim' },
+const YES_NO_OPTIONS = [
+  { value: 0, label: YES_NO[0] },
+  { value: 1, label: YES_NO[1] },
 ] as const;
 
 /** 0 'Não' or 1 'Sim'; a boolean of the record is shown as its number. */
 export function YesNoSelect(props: FieldProps) {
-  return <PlainSelect {...props} options={YES_NO} />;
+  return <PlainSelect {...props} options={YES_NO_OPTIONS} />;
 }

@@ -1,4 +1,5 @@
 /** What another person changed while this one was typing. Pure. */
+import { sameValue } from './same-value.ts';
 
 export type Choice = 'mine' | 'theirs';
 
@@ -18,10 +19,10 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export function changesOfOthers(base: FormValues, theirs: FormValues, mine: FormValues): Change[] {
   return Object.keys(theirs)
-    .filter((field) => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]))
+    .filter((field) => !sameValue(base[field], theirs[field]) && !sameValue(mine[field], theirs[field]))
     .map((field) => ({
       field,
-      touched: !same(base[field], mine[field]),
+      touched: !sameValue(base[field], mine[field]),
       mine: mine[field],
       theirs: theirs[field],
     }));
@@ -37,16 +38,8 @@ export function mergedValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(theirs).map((field) => {
-      const choice = choices[field] ?? (same(base[field], mine[field]) ? 'theirs' : 'mine');
+      const choice = choices[field] ?? (sameValue(base[field], mine[field]) ? 'theirs' : 'mine');
       return [field, choice === 'mine' ? mine[field] : theirs[field]];
     }),
-  );
-}
-
-/** Equal as a form sees it: an empty text is no value. */
-function same(one: unknown, other: unknown): boolean {
-  return (
-    JSON.stringify(one === '' ? null : (one ?? null)) ===
-    JSON.stringify(other === '' ? null : (other ?? null))
   );
 }

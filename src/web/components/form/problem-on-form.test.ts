@@ -37,7 +37,7 @@ describe('what the server refused', () => {
     });
     expect(splitProblem(new ApiProblem(0, null), shows(), FAILURE).alert).toEqual({
       heading: FAILURE,
-      sentences: [NO_CONNECTION],
+      sentences: [`${NO_CONNECTION} O que você digitou continua nesta tela até ser salvo.`],
     });
   });
 

@@ -9,6 +9,9 @@ export interface FormAlert {
   readonly sentences: readonly string[];
 }
 
+/** What the question before leaving says too: typed text is on its screen, and only there. */
+const STILL_HERE = 'O que você digitou continua nesta tela até ser salvo.';
+
 /**
  * The form's own sentence ('Falha ao cadastrar. Tente novamente!'): the heading
  * when the server gave none, or failed for no fault of the form's. Chosen by the
@@ -28,7 +31,7 @@ export function splitProblem(
     if (isShown(name)) fields.push([name, messages.join(' ')]);
     else elsewhere.push(...messages);
   }
-  const own = problem.detail ?? (problem.status === 0 ? problem.message : null);
+  const own = problem.detail ?? (problem.status === 0 ? `${problem.message} ${STILL_HERE}` : null);
   const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
   if (problem.detail !== null && !problem.outcomeUnknown && typeof failure === 'string') {
     return { fields, alert: { heading: null, sentences } };

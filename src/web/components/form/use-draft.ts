@@ -62,6 +62,7 @@ export function useDraftKeeper<T extends Fields>(
   { place, active, basis }: { place: DraftPlace; active: boolean; basis: DraftBasis },
 ): DraftKeeper {
   const timer = useRef<number>(undefined);
+  const isKept = useRef(false);
   const latest = useRef(basis);
   useEffect(() => {
     latest.current = basis;
@@ -74,9 +75,15 @@ export function useDraftKeeper<T extends Fields>(
       callback: ({ isDirty }) => {
         window.clearTimeout(timer.current);
         timer.current = undefined;
-        if (!isDirty) return;
+        if (!isDirty) {
+          // Taken back: nothing of it is to be offered.
+          if (isKept.current) dropDraft(place);
+          isKept.current = false;
+          return;
+        }
         timer.current = window.setTimeout(() => {
           timer.current = undefined;
+          isKept.current = true;
           writeDraft(place, { values: form.getValues(), ...latest.current });
         }, TYPING_MS);
       },

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Draft } from '../../platform/drafts.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
+import { changesAny } from './same-value.ts';
 import type { Fields } from './form-route.ts';
 import { type DraftBasis, type FoundDraft, useDraftKeeper } from './use-draft.ts';
 
@@ -31,7 +32,9 @@ export function useFormDraft(
   form: UseFormReturn<Fields>,
   { found, names, basis, onRestore }: FormDraftProps,
 ): FormDraft {
-  const [offered, setOffered] = useState(found.draft !== null && !found.resumed);
+  const [offered, setOffered] = useState(
+    () => found.draft !== null && !found.resumed && changesAny(found.draft.values, form.getValues()),
+  );
   const { isDirty } = form.formState;
   const { keepNow, drop } = useDraftKeeper(form, { place: found.place, active: true, basis });
   const unsaved = useUnsavedChanges(isDirty, drop);

@@ -1,5 +1,5 @@
 /** Where the history of a screen's record is. */
-import { HISTORY_SUBJECTS } from '#domain/resources/history.ts';
+import { HISTORY_SUBJECTS, partOf } from '#domain/shared/history-subjects.ts';
 
 export interface HistoryPlace {
   readonly resource: string;
@@ -8,13 +8,8 @@ export interface HistoryPlace {
   readonly projectId?: number;
 }
 
-/** What exists once in a record has no history of its own: it is told in the record's. */
-const PART_OF: Readonly<Record<string, { readonly resource: string; readonly id: string }>> = {
-  proceedings: { resource: 'projects', id: 'projectId' },
-  feedstock_parameters: { resource: 'projects', id: 'projectId' },
-  commitment_terms: { resource: 'projects', id: 'projectId' },
-  feedstock_wire_rollers: { resource: 'feedstocks', id: 'feedstockId' },
-};
+/** What is told of in another record's history is on a screen below that record's: by this id. */
+const ID_OF: Readonly<Record<string, string>> = { projects: 'projectId', feedstocks: 'feedstockId' };
 
 const holds = (names: readonly string[], name: string) => names.includes(name);
 
@@ -24,12 +19,12 @@ const holds = (names: readonly string[], name: string) => names.includes(name);
  */
 export function historyPlace(can: string, params: object): HistoryPlace | null {
   const read = can.split('.')[0] ?? '';
-  const part = PART_OF[read];
+  const whole = partOf(read)?.of;
   const ids = new Map(
     Object.entries(params).filter((one): one is [string, number] => typeof one[1] === 'number'),
   );
-  const resource = part?.resource ?? read;
-  const recordId = part ? ids.get(part.id) : [...ids.values()].at(-1);
+  const resource = whole ?? read;
+  const recordId = whole ? ids.get(ID_OF[whole] ?? '') : [...ids.values()].at(-1);
   if (recordId === undefined) return null;
   if (holds(HISTORY_SUBJECTS.organisation, resource)) return { resource, recordId };
   if (!holds(HISTORY_SUBJECTS.project, resource)) return null;

@@ -31,7 +31,7 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
               <HeadCell key={column.header} column={column} sort={sort} order={order} />
             ))}
             {actions && (
-              <Table.Th className={classes.actionsHead}>
+              <Table.Th className={classes.actionsHead} data-actions>
                 <span className="visually-hidden">Ações</span>
               </Table.Th>
             )}
@@ -50,7 +50,7 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
                 </Table.Td>
               ))}
               {actions && (
-                <Table.Td>
+                <Table.Td data-actions>
                   <div className={classes.actions}>{actions(row)}</div>
                 </Table.Td>
               )}

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openBracket, suggestVariables } from './open-bracket.ts';
 import { termExtensions } from './term-schema.ts';
+import { unknownVariablePlaces } from './unknown-variable-marks.ts';
 import { chipWrittenVariables } from './variable-node.ts';
 
 const schema = getSchema(termExtensions());
@@ -138,4 +139,25 @@ describe('an open bracket', () => {
     expect(suggestVariables('endereço da res')).toEqual(['ENDERECO_PROPRIETARIO']);
     expect(suggestVariables('zzz')).toEqual([]);
   });
+});
+
+test('text that looks like a variable and is none is marked where it stands, its letters formatted or not', () => {
+  const doc = schema.nodeFromJSON({
+    type: 'doc',
+    content: [
+      paragraph('[sic]'),
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'variable', attrs: { name: 'ANO' } },
+          { type: 'text', text: ' [TOTAL_' },
+          { type: 'text', text: 'ESTACA]', marks: [{ type: 'bold' }] },
+        ],
+      },
+    ],
+  });
+  const [place, ...others] = unknownVariablePlaces(doc);
+  expect(others).toEqual([]);
+  expect(place?.about).toBe('Não é uma variável. Seria [TOTAL_ESTACAS]?');
+  expect(doc.textBetween(place?.from ?? 0, place?.to ?? 0)).toBe('[TOTAL_ESTACA]');
 });

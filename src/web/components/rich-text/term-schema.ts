@@ -4,6 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 import { PageBreakNode, WHOLE_WIDTH } from './page-break-node.ts';
 import { TermTextAlign } from './text-align.ts';
+import { UnknownVariableMarks } from './unknown-variable-marks.ts';
 import { VariableNode } from './variable-node.ts';
 
 const TermDocumentNode = Node.create({
@@ -56,5 +57,6 @@ export function termExtensions(): Extensions {
     withoutPastedWidths(TableCell),
     PageBreakNode,
     VariableNode,
+    UnknownVariableMarks,
   ];
 }

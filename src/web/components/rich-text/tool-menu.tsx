@@ -25,6 +25,9 @@ export function ToolMenu({ editor, tool, width, children }: ToolMenuProps) {
       position="bottom-start"
       shadow="md"
       width={width}
+      // In the landmark of its toolbar; and nothing but items in a menu.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       returnFocus={!hasChosen}
       onOpen={() => setHasChosen(false)}
     >

@@ -1,15 +1,7 @@
-import { isTermVariableName, TERM_VARIABLES, type TermVariableName } from '#domain/rules/term-variables.ts';
-import { fold } from '#domain/shared/fold.ts';
+import { isTermVariableName, TERM_VARIABLES } from '#domain/rules/term-variables.ts';
+import { writtenVariables } from '#domain/rules/written-variables.ts';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
-
-/** `[NOME_PROPRIETARIO]` as typed or pasted, in any case and with accents. */
-const WRITTEN = /\[([\p{L}_]{3,40})\]/gu;
-
-function nameOf(written: string): TermVariableName | null {
-  const name = fold(written).toUpperCase();
-  return isTermVariableName(name) ? name : null;
-}
 
 /** Turns each variable that stands in the text by its whole name into its chip; null when there is none. */
 export function chipWrittenVariables(state: EditorState): Transaction | null {
@@ -17,12 +9,9 @@ export function chipWrittenVariables(state: EditorState): Transaction | null {
   if (!type) return null;
   const { tr } = state;
   state.doc.descendants((node, position) => {
-    for (const match of node.text?.matchAll(WRITTEN) ?? []) {
-      const name = nameOf(match[1] ?? '');
-      if (name === null) continue;
-      const from = tr.mapping.map(position + match.index);
-      const to = tr.mapping.map(position + match.index + match[0].length);
-      tr.replaceWith(from, to, type.create({ name }, null, node.marks));
+    for (const { name, from, to } of writtenVariables(node.text ?? '')) {
+      const [start, end] = [tr.mapping.map(position + from), tr.mapping.map(position + to)];
+      tr.replaceWith(start, end, type.create({ name }, null, node.marks));
     }
   });
   return tr.docChanged ? tr : null;

@@ -1,4 +1,5 @@
-import { executionCronograms, FINISHED_SHORT } from '#domain/resources/execution-cronograms.ts';
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { YES_NO } from '#domain/shared/field-labels.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -18,7 +19,7 @@ export function FollowUpPage() {
         { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
         { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
         { header: 'Andamento', cell: (entry) => <EntryProgress entry={entry} /> },
-        { header: 'Concluído', cell: ({ finished }) => FINISHED_SHORT[finished], sort: 'finished' },
+        { header: 'Concluído', cell: ({ finished }) => YES_NO[finished], sort: 'finished' },
       ]}
       search="Pesquisa (atividade ou responsável)"
       empty="Ainda não há cronograma de atividades lançadas."

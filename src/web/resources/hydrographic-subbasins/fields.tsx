@@ -1,7 +1,6 @@
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { places } from '#domain/resources/places.ts';
-import { PER_PAGE } from '#domain/shared/crud.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField, TextField } from '../../components/fields/index.ts';
@@ -12,7 +11,7 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 
 export function SubbasinFields() {
   const basins = useQuery(wholeListQuery(hydrographicBasins.list));
-  const states = useQuery(referenceQuery(places.states, { query: { per_page: PER_PAGE.mostOfReference } }));
+  const states = useQuery(referenceQuery(places.states));
   const error = basins.error ?? states.error;
   return (
     <>

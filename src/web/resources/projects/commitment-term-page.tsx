@@ -17,6 +17,7 @@ import { call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { ProjectTabs } from './project-tabs.tsx';
+import { TermWarnings } from './term-warnings.tsx';
 
 const TITLE = 'Edição de projeto - Termo de compromisso';
 const BACK = addressOf('projects');
@@ -106,6 +107,7 @@ function TermFields() {
     <>
       <RichTextField name="preamble" label={FIELD_LABELS.commitment_terms.preamble} required />
       <RichTextField name="contract_terms" label={FIELD_LABELS.commitment_terms.contract_terms} required />
+      <TermWarnings />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
 import { SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { DecimalField, IntegerField } from '../../components/fields/index.ts';
 import classes from './projects.module.css';
 import { ProductField } from './product-field.tsx';
@@ -27,7 +28,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The parameter that the address names (`#wire_amount`) is brought into sight. */
+function useNamedParameter(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '') return;
+    document.getElementsByName(hash)[0]?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+}
+
 export function FeedstockParameterFields() {
+  useNamedParameter();
   return (
     <>
       <Group title="Cerca">

@@ -8,7 +8,7 @@ import { routeQuery } from '../../platform/queries.ts';
 /** The parts of a project, but for those that the role may not see. */
 export function ProjectTabs({ projectId }: { projectId: number }) {
   const may = useMay();
-  const { data } = useQuery(routeQuery(projects.get, { params: { id: projectId } }));
+  const record = useQuery(routeQuery(projects.get, { params: { id: projectId } }));
   const ids = { projectId };
   const tabs = [
     { label: 'Geral', to: addressOf('project', ids), can: 'projects.view' },
@@ -26,7 +26,5 @@ export function ProjectTabs({ projectId }: { projectId: number }) {
     },
     { label: 'Patrocinadores', to: addressOf('projectSponsors', ids), can: 'project_sponsors.view' },
   ] as const;
-  return (
-    <RecordTabs label="Partes do projeto" name={data?.body.name} tabs={tabs.filter(({ can }) => may(can))} />
-  );
+  return <RecordTabs label="Partes do projeto" record={record} tabs={tabs.filter(({ can }) => may(can))} />;
 }

@@ -1,4 +1,5 @@
 import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
+import { technicians } from '#domain/resources/technicians.ts';
 import { users } from '#domain/resources/users.ts';
 import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
 import { ROLES } from '#domain/shared/access.ts';
@@ -7,13 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
+import { useProjectId } from '../../platform/current-project.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
+import { technicianChoices } from './report-query.ts';
 
 /** Which springs the report is about, chosen in the address. */
 export function ReportFilters() {
   const subbasins = useQuery(wholeListQuery(hydrographicSubbasins.list, { query: { sort: 'basin' } }));
-  const technicians = useQuery(wholeListQuery(users.list, { query: { role: ROLES.TECNICO } }));
-  const error = subbasins.error ?? technicians.error;
+  const ofRole = useQuery(wholeListQuery(users.list, { query: { role: ROLES.TECNICO } }));
+  const params = { projectId: useProjectId() };
+  const ofSprings = useQuery(wholeListQuery(technicians.list, { params, query: { with_springs: '1' } }));
+  const error = subbasins.error ?? ofRole.error ?? ofSprings.error;
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -31,13 +36,13 @@ export function ReportFilters() {
           name="technician"
           label="Técnico"
           all="Todos"
-          choices={technicians.data?.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={ofRole.data && ofSprings.data && technicianChoices(ofRole.data, ofSprings.data)}
         />
       </SimpleGrid>
       {error && (
         <LoadFailure
           problem={asProblem(error)}
-          retry={() => void Promise.all([subbasins.refetch(), technicians.refetch()])}
+          retry={() => void Promise.all([subbasins.refetch(), ofRole.refetch(), ofSprings.refetch()])}
         />
       )}
     </>

@@ -16,3 +16,19 @@ export function reportQuery({ subbasin = '', status = '', technician = '' }: Sea
     technician: isAddressId(technician) ? Number(technician) : '',
   };
 }
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Users of role TECNICO, and whoever else is technician of a spring; A to Z, each once. */
+export function technicianChoices(
+  ofRole: readonly Person[],
+  ofSprings: readonly Person[],
+): { value: number; label: string }[] {
+  const people = new Map([...ofRole, ...ofSprings].map(({ id, name }) => [id, name]));
+  return [...people]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'pt-BR') || one.value - other.value);
+}

@@ -11,6 +11,7 @@ import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
+import { LeftProperties } from './left-properties.tsx';
 import { PersonalData, useAnonymised } from './personal-data.tsx';
 import { ProducerTabs } from './producer-tabs.tsx';
 
@@ -34,6 +35,7 @@ export function ProducersPage() {
       search="Pesquisa (nome, apelido ou CPF)"
       empty="Ainda não existem proprietários cadastrados."
       add={addressOf('producerNew')}
+      removeNotice={(producer) => <LeftProperties producerId={producer.id} />}
       open={(producer) => addressOf('producer', { producerId: producer.id })}
     />
   );

@@ -6,12 +6,12 @@ import { routeQuery } from '../../platform/queries.ts';
 
 /** The parts of a producer, by the specification's names; whoever sees one of them sees all. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
-  const { data } = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
+  const record = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
   const ids = { producerId };
   return (
     <RecordTabs
       label="Partes do proprietário"
-      name={data?.body.name}
+      record={record}
       tabs={[
         { label: 'Geral', to: addressOf('producer', ids) },
         { label: 'Endereço Residência', to: addressOf('producerAddress', ids) },

@@ -1,7 +1,6 @@
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { localDate } from '#domain/shared/dates.ts';
 import { useState } from 'react';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -9,6 +8,7 @@ import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { localNow } from '../../platform/local-now.ts';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
@@ -42,14 +42,9 @@ export function PropertiesPage() {
   );
 }
 
-/** The day on the wall of whoever fills the form in. */
-function dayHere(): string {
-  return localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
 export function PropertyCreatePage() {
   const projectId = useProjectId();
-  const [today] = useState(dayHere);
+  const [today] = useState(() => localNow().slice(0, 10));
   return (
     <CreatePage
       title="Cadastro de nova propriedade"

@@ -10,7 +10,7 @@ import { routeQuery } from '../../platform/queries.ts';
 export function PropertyTabs({ propertyId }: { propertyId: number }) {
   const may = useMay();
   const projectId = useProjectId();
-  const { data } = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
+  const record = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
   const ids = { propertyId };
   const tabs = [
     { label: 'Geral', to: addressOf('property', ids), can: 'rural_properties.view' },
@@ -39,10 +39,6 @@ export function PropertyTabs({ propertyId }: { propertyId: number }) {
     { label: 'Termo de compromisso', to: addressOf('propertyTerm', ids), can: 'term.view' },
   ] as const;
   return (
-    <RecordTabs
-      label="Partes da propriedade"
-      name={data?.body.name}
-      tabs={tabs.filter(({ can }) => may(can))}
-    />
+    <RecordTabs label="Partes da propriedade" record={record} tabs={tabs.filter(({ can }) => may(can))} />
   );
 }

@@ -57,7 +57,7 @@ function emptyText(stateId: number | null, isError: boolean): string {
 }
 
 function subbasinsOf(stateId: number) {
-  const query = { state: stateId, sort: 'basin', per_page: PER_PAGE.most } as const;
+  const query = { state: stateId, sort: 'basin', per_page: PER_PAGE.records.most } as const;
   return queryOptions({
     queryKey: routeKey(hydrographicSubbasins.list.path, {}, query),
     async queryFn({ signal }) {

@@ -6,11 +6,11 @@ import { routeQuery } from '../../platform/queries.ts';
 
 /** The parts of a sponsor; whoever sees one of them sees both. */
 export function SponsorTabs({ sponsorId }: { sponsorId: number }) {
-  const { data } = useQuery(routeQuery(sponsors.get, { params: { id: sponsorId } }));
+  const record = useQuery(routeQuery(sponsors.get, { params: { id: sponsorId } }));
   return (
     <RecordTabs
       label="Partes do patrocinador"
-      name={data?.body.name}
+      record={record}
       tabs={[
         { label: 'Geral', to: addressOf('sponsor', { sponsorId }) },
         { label: 'Contatos', to: addressOf('sponsorContacts', { sponsorId }) },

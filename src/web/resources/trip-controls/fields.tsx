@@ -36,7 +36,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
           <PlaceFields
             required
             stateName="origin_state_id"
-            stateLabel="Estado de origem"
+            stateLabel={FIELD_LABELS.trip_controls.origin_state}
             cityName="city_origin"
             cityLabel="Cidade de origem"
             currentCity={saved?.origin}
@@ -44,7 +44,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
           <PlaceFields
             required
             stateName="destination_state_id"
-            stateLabel="Estado de destino"
+            stateLabel={FIELD_LABELS.trip_controls.destination_state}
             cityName="city_destination"
             cityLabel="Cidade de destino"
             currentCity={saved?.destination}

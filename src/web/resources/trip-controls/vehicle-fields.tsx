@@ -1,5 +1,5 @@
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { tripControls } from '#domain/resources/trip-controls.ts';
+import { TRIP_MESSAGES, tripControls } from '#domain/resources/trip-controls.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { isDateTime } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -25,9 +25,10 @@ export interface SavedTrip {
 /** The vehicle and its readings, compared with those of its trips before and after this one. */
 export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
   const remarks = useOdometer(saved);
+  const compareReadings = useReadingOrder();
   return (
     <div>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} onBlur={compareReadings}>
         <VehicleField />
         <DecimalField
           name="initial_km"
@@ -92,6 +93,18 @@ function useOdometer(saved: SavedTrip | undefined): OdometerRemarks | null {
     initial_km: typeof initial === 'number' ? initial : null,
     final_km: typeof final === 'number' ? final : null,
   });
+}
+
+/** Says on leaving a reading, not only on saving, that the last one is below the first. */
+function useReadingOrder(): () => void {
+  const { getValues, setError, clearErrors, getFieldState } = useFormContext();
+  return () => {
+    const initial: unknown = getValues('initial_km');
+    const final: unknown = getValues('final_km');
+    const isBackwards = typeof initial === 'number' && typeof final === 'number' && final < initial;
+    if (isBackwards) setError('final_km', { type: 'order', message: TRIP_MESSAGES.kmBackwards });
+    else if (getFieldState('final_km').error?.message === TRIP_MESSAGES.kmBackwards) clearErrors('final_km');
+  };
 }
 
 interface OdometerQuestion {

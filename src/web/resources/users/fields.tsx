@@ -1,7 +1,6 @@
 import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { projects } from '#domain/resources/projects.ts';
 import { roles } from '#domain/resources/places.ts';
-import { PER_PAGE } from '#domain/shared/crud.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -75,7 +74,7 @@ function RoleField({ own }: { readonly own: boolean }) {
 
 /** The nine roles, in the order of their ids. */
 export function rolesQuery() {
-  return referenceQuery(roles.list, { query: { sort: 'id', per_page: PER_PAGE.mostOfReference } });
+  return referenceQuery(roles.list, { query: { sort: 'id' } });
 }
 
 function LinkedProjectsField() {

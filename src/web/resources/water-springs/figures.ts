@@ -1,22 +1,8 @@
 /** A spring's computed figures in words, and which of them a new computation changed. Pure. */
 import { COUNTED_MATERIALS } from '#domain/rules/material-counts.ts';
 import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import type { SpringMaterials } from '#domain/rules/spring-survey-types.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
-
-interface Feedstocks {
-  readonly stake_quantity: number;
-  readonly stretcher_quantity: number;
-  /** Kilograms. */
-  readonly clip_quantity: number;
-  readonly limestone_sacks: number;
-  readonly limestone_kilograms: number;
-  readonly planting_fertilizer_sacks: number;
-  readonly planting_fertilizer_kilograms: number;
-  readonly cover_fertilizer_sacks: number;
-  readonly cover_fertilizer_kilograms: number;
-  readonly formicide_sacks: number;
-  readonly formicide_kilograms: number;
-}
 
 export interface Figures {
   /** m², two decimals. */
@@ -24,7 +10,7 @@ export interface Figures {
   /** Metres, two decimals. */
   readonly perimeter: number;
   readonly recovery_seedlings: number;
-  readonly feedstocks: Feedstocks;
+  readonly feedstocks: SpringMaterials;
   readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
 }
 
@@ -37,7 +23,7 @@ export interface Material {
 
 const SACKED = ['limestone', 'planting_fertilizer', 'cover_fertilizer', 'formicide'] as const;
 
-export function materialsOf(feedstocks: Feedstocks): Material[] {
+export function materialsOf(feedstocks: SpringMaterials): Material[] {
   const { stake_quantity, stretcher_quantity, clip_quantity } = COUNTED_MATERIALS;
   return [
     { label: stake_quantity.name, amount: String(feedstocks.stake_quantity), weight: null },

@@ -1,6 +1,7 @@
 import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { propertyDocuments } from '#domain/resources/property-documents.ts';
+import { TERM_PARTS } from '#domain/rules/term-document.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
@@ -20,8 +21,8 @@ export function PropertyTermPage() {
   const { propertyId } = useAddressIds('propertyTerm');
   const { data } = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
   const placeOf = ({ status }: ApiProblem, field: string | null) => {
-    // The project has no term yet: those who write it are led to it.
-    if (status === 409) {
+    // The project has no term yet, or its text is wrong: those who write it are led to it.
+    if (status === 409 || TERM_PARTS.some((part) => part === field)) {
       return may(commitmentTerms.update.can)
         ? { label: 'Termo de compromisso do projeto', to: addressOf('projectCommitmentTerm', { projectId }) }
         : null;

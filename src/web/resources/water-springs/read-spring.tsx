@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { DASH } from '../../components/list/columns.ts';
 import { Box, Facts } from './box.tsx';
@@ -20,7 +21,7 @@ export function ReadSpring({ spring }: { readonly spring: ImportedSpring }) {
           facts={[
             ['Código', spring.label],
             ['Data do levantamento', spring.surveyed_at ? formatDate(spring.surveyed_at) : DASH],
-            ['Técnico', spring.technician ?? DASH],
+            [FIELD_LABELS.water_springs.technician_name, spring.technician_name ?? DASH],
             ['Modalidade de recuperação', spring.recovery_modality_label],
             ['Observações', spring.notes ?? DASH],
           ]}

@@ -68,5 +68,7 @@ function fieldsOf({ import_id, label, recovery_modality, surveyed_at, notes, ...
     distance_forest: own.distance_forest,
     coordinates,
     water_eyes,
+    // A sheet that names nobody leaves the technician as it was.
+    ...(read.technician_name !== null && { technician: read.technician_id }),
   };
 }

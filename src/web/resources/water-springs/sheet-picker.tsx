@@ -1,11 +1,18 @@
+import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
-import type { SheetReading } from './use-sheet-reading.ts';
+import { addressOf } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { missingParametersIn } from './missing-parameters.ts';
+import type { SheetReading, SheetRefusal } from './use-sheet-reading.ts';
 import classes from './sheet-picker.module.css';
 
-const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SHEETS =
+  '.xlsx,.ods,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 /** The server tells the first fifty findings. */
 const MOST_FINDINGS = 50;
 const KILOBYTE = 1024;
@@ -50,7 +57,7 @@ export function SheetPicker({ sheet, done }: SheetPickerProps) {
         </Alert>
       )}
       {sending && <SendingProgress part={reading.part} />}
-      {refusal && <Refusal sentences={refusal} />}
+      {refusal && <Refusal {...refusal} />}
       {/* Always there: a region that comes with its text is not read aloud. */}
       <output className="visually-hidden">{reading.at === 'read' ? done : ''}</output>
       {reading.at !== 'read' && (
@@ -85,12 +92,12 @@ function SendingProgress({ part }: { readonly part: number }) {
 }
 
 /** Everything at once: each trip to a computer to correct the sheet costs a technician an hour. */
-function Refusal({ sentences }: { readonly sentences: readonly string[] }) {
+function Refusal({ about, sentences }: SheetRefusal) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [sentences]);
-  const [only] = sentences;
+  const findings = about === 'sheet' && sentences.length > 1;
   return (
     <Alert
       ref={box}
@@ -98,18 +105,41 @@ function Refusal({ sentences }: { readonly sentences: readonly string[] }) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={sentences.length > 1 ? headingOf(sentences.length) : undefined}
+      title={findings ? headingOf(sentences.length) : undefined}
     >
-      {sentences.length === 1 ? (
-        <p className="alert-text">{only}</p>
-      ) : (
+      {findings ? (
         <ul className={classes.findings}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+      ) : (
+        sentences.map((sentence) => (
+          <p key={sentence} className="alert-text">
+            {sentence}
+          </p>
+        ))
       )}
+      <MissingParameters names={missingParametersIn(sentences)} />
     </Alert>
+  );
+}
+
+/** The way to each of the project's parameters that is not filled in yet. */
+function MissingParameters({ names }: { readonly names: readonly FeedstockParameter[] }) {
+  const projectId = useProjectId();
+  const may = useMay();
+  if (names.length === 0 || !may('feedstock_parameters.view')) return null;
+  return (
+    <ul className={classes.findings} aria-label="Parâmetros a preencher">
+      {names.map((name) => (
+        <li key={name}>
+          <Link to={addressOf('projectFeedstockParameters', { projectId })} hash={name}>
+            Preencher {FEEDSTOCK_PARAMETER_LABELS[name]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

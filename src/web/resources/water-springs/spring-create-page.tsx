@@ -3,6 +3,7 @@ import { WARNINGS } from '#domain/rules/messages.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { DraftNotice, ResumedNotice } from '../../components/form/draft-notice.tsx';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
@@ -24,6 +25,7 @@ import { ReadSpring } from './read-spring.tsx';
 import { SheetPicker } from './sheet-picker.tsx';
 import type { ImportedSpring } from './spring-boxes.tsx';
 import { TemplateLink } from './springs-page.tsx';
+import { TechnicianField } from './technician-field.tsx';
 import { keptReading, useSheetReading } from './use-sheet-reading.ts';
 import { Warnings } from './warnings.tsx';
 import classes from './spring-create-page.module.css';
@@ -47,7 +49,7 @@ export function SpringCreatePage() {
     },
   });
   const { reading } = sheet;
-  useUnsavedChanges(reading.at === 'read');
+  useUnsavedChanges(reading.at === 'read', () => dropDraft(found.place));
 
   return (
     <>
@@ -103,11 +105,16 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
   // The box of the rolls says it where it matters.
   const warnings = spring.warnings.filter((sentence) => sentence !== WARNINGS.wire_no_types);
 
+  const form = useForm<{ technician: number | null }>({
+    defaultValues: { technician: spring.technician_id },
+  });
+
   const register = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await write(waterSprings.create, { params, body: { import_id: spring.import_id }, idempotencyKey });
+      const body = { import_id: spring.import_id, technician: form.getValues('technician') };
+      await write(waterSprings.create, { params, body, idempotencyKey });
     } catch (error) {
       const refused = asProblem(error);
       if (needsNewKey(refused)) setKey(newKey());
@@ -124,6 +131,15 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
   return (
     <>
       <Warnings title="Confira antes de cadastrar" sentences={warnings} />
+      <FormProvider {...form}>
+        <div className={classes.technician}>
+          <TechnicianField
+            projectId={params.projectId}
+            current={spring.technician}
+            written={spring.technician_name}
+          />
+        </div>
+      </FormProvider>
       <ReadSpring spring={spring} />
       <div className={classes.foot}>
         <FormAlertBox alert={problem && alertOf(problem)} />

@@ -3,7 +3,8 @@ import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rul
 import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { localNow } from '../../platform/local-now.ts';
 import {
   DateField,
   DateTimeField,
@@ -15,9 +16,11 @@ import {
   TextField,
   useFormLock,
 } from '../../components/fields/index.ts';
-import { PointsEditor } from './points-editor.tsx';
+import { PointsEditor } from './points-editor/points-editor.tsx';
 import { SheetAgain } from './sheet-again.tsx';
+import type { WaterSpring } from './spring-boxes.tsx';
 import { isSurveyOpen } from './spring-form.ts';
+import { TechnicianField } from './technician-field.tsx';
 
 const { declivity, landscape_position, erosion, vegetation, typology, water_color, recovery_modality } =
   SPRING_ENUMERATIONS;
@@ -25,7 +28,7 @@ const { declivity, landscape_position, erosion, vegetation, typology, water_colo
 interface SpringFieldsProps {
   /** The spring's own. */
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
-  readonly spring: { readonly status: number };
+  readonly spring: Pick<WaterSpring, 'status' | 'technician' | 'technician_name'>;
   /** Told while the points can be edited here. */
   readonly pointsOpen: (open: boolean) => void;
 }
@@ -49,6 +52,11 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
               options={recovery_modality}
             />
             <DateField name="surveyed_at" label={FIELD_LABELS.water_springs.surveyed_at} />
+            <TechnicianField
+              projectId={params.projectId}
+              current={spring.technician}
+              written={spring.technician_name}
+            />
           </SimpleGrid>
         </FieldGroup>
         <FieldGroup title="Características">
@@ -121,6 +129,7 @@ function Choice(props: ChoiceProps) {
 function StatusFields({ from }: { readonly from: SpringStatus }) {
   const { locked } = useFormLock();
   const chosen: unknown = useWatch({ name: 'status' });
+  const { getValues, setValue } = useFormContext();
   const options = reachableStatuses(from);
   const delivered = options.some(({ value }) => value === chosen && needsDeliveryDate(value));
   return (
@@ -131,6 +140,13 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
           label={FIELD_LABELS.water_springs.status}
           options={options}
           required
+          onChoose={(status) => {
+            const isDelivered = options.some(({ value }) => value === status && needsDeliveryDate(value));
+            // Most deliveries are noted as they happen.
+            if (isDelivered && !getValues('delivery_date')) {
+              setValue('delivery_date', localNow(), { shouldDirty: true });
+            }
+          }}
           description={
             !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
           }

@@ -1,27 +1,40 @@
 /** A spring as its edit form has it: flat, so that each field and each conflict has a name of its own. */
 import { type SurveyBody, surveyBody, waterSpring, waterSprings } from '#domain/resources/water-springs.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
-import { isOnlyRegistered, needsDeliveryDate } from '#domain/rules/spring-status.ts';
+import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
+import { deliveryDateProblem, isOnlyRegistered, needsDeliveryDate } from '#domain/rules/spring-status.ts';
 import { z } from 'zod';
+import { localNow } from '../../platform/local-now.ts';
 
-const { label, recovery_modality, surveyed_at, notes, characteristics, coordinates } = surveyBody.shape;
+const { label, technician, recovery_modality, surveyed_at, notes, characteristics, coordinates } =
+  surveyBody.shape;
 const { status, delivery_date, import_id } = waterSprings.update.body.shape;
 
 /** A point as it was read carries its degrees too: they are not sent back. */
 const points = z.array(z.object(coordinates.element.shape));
 
-const springForm = z.strictObject({
+const springFields = z.strictObject({
   label,
   status: status.unwrap(),
   delivery_date,
   recovery_modality,
   surveyed_at,
+  technician,
   ...characteristics.shape,
   notes,
   coordinates: points,
   water_eyes: points,
   /** Of the sheet that was read anew into these fields. */
   import_id: import_id.unwrap().nullish(),
+});
+
+/** A date of delivery that can't be is told before anything is sent; one that is missing, by the server. */
+const springForm = springFields.superRefine((values, context) => {
+  const { delivery_date, surveyed_at } = values;
+  if (!needsDeliveryDate(values.status as SpringStatus) || !delivery_date) return;
+  const place = { surveyedAt: surveyed_at || null, now: localNow() };
+  const message = deliveryDateProblem(delivery_date, place);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['delivery_date'], message });
 });
 
 /** The record with its characteristics beside the other fields too. */
@@ -45,9 +58,10 @@ export interface SpringChange {
 export function toSpringChange(values: z.output<typeof springForm>, record: FlatSpring): SpringChange {
   const { status, delivery_date, import_id = null, ...survey } = values;
   const delivery = { status, ...(needsDeliveryDate(status as SpringStatus) && { delivery_date }) };
-  const { label, recovery_modality, surveyed_at, notes, coordinates, water_eyes, ...characteristics } =
-    survey;
-  const sent = { label, recovery_modality, surveyed_at, notes, coordinates, water_eyes, characteristics };
+  const { label, recovery_modality, surveyed_at, technician, ...rest } = survey;
+  const { notes, coordinates, water_eyes, ...characteristics } = rest;
+  const named = { label, recovery_modality, surveyed_at, technician, notes };
+  const sent = { ...named, coordinates, water_eyes, characteristics };
   // Delivered by somebody else meanwhile: the server refuses what was typed in words, nothing is dropped silently.
   const isSent = isSurveyOpen(record) || isChangedFrom(record, sent);
   return { delivery, survey: isSent ? sent : null, import_id };
@@ -57,8 +71,9 @@ function isChangedFrom(record: FlatSpring, sent: SurveyBody): boolean {
   const { characteristics: own, ...texts } = sent;
   return (
     (['label', 'surveyed_at', 'notes'] as const).some((name) => blank(texts[name]) !== record[name]) ||
+    (sent.technician ?? null) !== record.technician_id ||
     characteristicNames.some((name) => blank(own[name]) !== record.characteristics[name]) ||
-    isMeasuredAnew(sent, record)
+    !hasSameMeasures(sent, record)
   );
 }
 
@@ -67,22 +82,6 @@ const characteristicNames = characteristics.keyof().options;
 /** A cleared text is no text. */
 function blank<T>(value: T): Exclude<T, undefined> | null {
   return value === undefined || value === '' ? null : (value as Exclude<T, undefined>);
-}
-
-type Measured = Pick<SurveyBody, 'recovery_modality' | 'coordinates' | 'water_eyes'>;
-
-/** Whether what reaches the materials differs: modality, fence, water eyes. */
-export function isMeasuredAnew(one: Measured, other: Measured): boolean {
-  return JSON.stringify(measures(one)) !== JSON.stringify(measures(other));
-}
-
-function measures({ recovery_modality, coordinates, water_eyes }: Measured) {
-  const place = ({ utm_zone, utm_easting, utm_northing }: Measured['coordinates'][number]) => [
-    utm_zone,
-    utm_easting,
-    utm_northing,
-  ];
-  return [recovery_modality, coordinates.map(place), water_eyes.map(place)];
 }
 
 /** Whether label, modality, characteristics and notes may still change. */

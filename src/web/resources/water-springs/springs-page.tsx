@@ -7,6 +7,7 @@ import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { isSurveyOpen } from './spring-form.ts';
 import { SpringStatusMark } from './spring-status-mark.tsx';
 
 export function TemplateLink() {
@@ -32,6 +33,7 @@ export function SpringsPage() {
       empty="Ainda não existem registros cadastrados."
       add={addressOf('springNew', { propertyId })}
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
+      keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
       actions={<TemplateLink />}
       back={addressOf('properties')}

@@ -1,3 +1,4 @@
+import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,7 @@ import { call } from '../../platform/client.ts';
 import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures } from './figures.ts';
 import type { WaterSpring } from './spring-boxes.tsx';
-import { isMeasuredAnew, type SpringChange } from './spring-form.ts';
+import type { SpringChange } from './spring-form.ts';
 import { Warnings } from './warnings.tsx';
 import classes from './survey-review.module.css';
 
@@ -38,7 +39,7 @@ export function useSurveyReview({ params }: SurveyReviewProps): SurveyReview {
     async review({ delivery, survey, import_id }, spring) {
       if (survey === null) return delivery;
       const body = { ...delivery, ...survey, ...(import_id !== null && { import_id }) };
-      if (import_id === null && !isMeasuredAnew(survey, spring)) return body;
+      if (import_id === null && hasSameMeasures(survey, spring)) return body;
       const { body: preview } = await call(waterSprings.preview, { params, body: survey });
       const agreed = await new Promise<boolean>((resolve) => {
         setAsked({ spring, preview, settle: resolve });

@@ -10,11 +10,17 @@ const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
 
 export type Reading =
   | { readonly at: 'none' }
-  | { readonly at: 'chosen'; readonly file: File; readonly refusal: readonly string[] | null }
+  | { readonly at: 'chosen'; readonly file: File; readonly refusal: SheetRefusal | null }
   /** `part` of the file that is sent, 0 to 1. */
   | { readonly at: 'sending'; readonly file: File; readonly part: number }
   /** Without a file after a reload: the browser keeps what was read, not the file. */
   | { readonly at: 'read'; readonly file: File | null; readonly spring: ImportedSpring };
+
+export interface SheetRefusal {
+  /** `sending`: the sheet was not read, and nothing is known against it. */
+  readonly about: 'sheet' | 'sending';
+  readonly sentences: readonly string[];
+}
 
 export interface SheetReading {
   readonly reading: Reading;
@@ -42,11 +48,11 @@ export function useSheetReading({ send, resumed, onRead }: SheetReadingOptions):
   const read = async () => {
     const file = 'file' in reading ? reading.file : null;
     if (!file) return;
-    const refuse = (refusal: readonly string[]) => setReading({ at: 'chosen', file, refusal });
-    if (file.size > SHEET_BYTES) return refuse([message('file_too_large')]);
+    const refuse = (refusal: SheetRefusal) => setReading({ at: 'chosen', file, refusal });
+    if (file.size > SHEET_BYTES) return refuse({ about: 'sheet', sentences: [message('file_too_large')] });
     setReading({ at: 'sending', file, part: 0 });
     const copy = await copyOf(file);
-    if (!copy) return refuse([CHANGED_ON_DISK]);
+    if (!copy) return refuse({ about: 'sending', sentences: [CHANGED_ON_DISK] });
     try {
       const spring = await send(copy, (part) => setReading({ at: 'sending', file, part }));
       setReading({ at: 'read', file, spring });
@@ -71,9 +77,12 @@ export function keptReading(values: Readonly<Record<string, unknown>> | undefine
 }
 
 /** Every sentence about the sheet, or the server's only one, or the screen's own. */
-function refusalOf(problem: ApiProblem): readonly string[] {
+function refusalOf(problem: ApiProblem): SheetRefusal {
   const sentences = problem.errors['spreadsheet'];
-  if (sentences && sentences.length > 0) return sentences;
-  if (problem.detail !== null) return [problem.detail];
-  return problem.status === 0 ? [READ_FAILURE, problem.message] : [READ_FAILURE];
+  if (sentences && sentences.length > 0) return { about: 'sheet', sentences };
+  if (problem.detail !== null) return { about: 'sending', sentences: [problem.detail] };
+  return {
+    about: 'sending',
+    sentences: problem.status === 0 ? [READ_FAILURE, problem.message] : [READ_FAILURE],
+  };
 }

@@ -1,5 +1,5 @@
-import { fold } from '#domain/shared/fold.ts';
 import { addTextColumns } from '../columns.ts';
+import { fold } from './frozen/fold.ts';
 import type { Migration } from './types.ts';
 
 const ROWS_AT_ONCE = 200;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { foldAll } from '#domain/shared/fold.ts';
 import { addTextColumns } from '../columns.ts';
 import type { Tables } from '../tables.ts';
 import { addTrigramIndex, mayUseTrigrams } from '../trigrams.ts';
+import { fold } from './frozen/fold.ts';
 import type { Migration } from './types.ts';
 
 /** Descriptions are up to 10,000 characters long. */
@@ -31,7 +31,7 @@ async function fillPage(db: Kysely<Tables>, after: number): Promise<number | nul
     .execute();
   if (launches.length === 0) return null;
   // Both engines name the columns of VALUES so.
-  const folded = sql.join(launches.map(({ id, description }) => sql`(${id}, ${foldAll(description)})`));
+  const folded = sql.join(launches.map(({ id, description }) => sql`(${id}, ${fold(description)})`));
   await sql`
     update executed_activities set search = folded.column2
       from (values ${folded}) as folded

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AddressColumns, Flag, Instant } from './organisation.ts';
+import type { PrimaryKeys } from './primary-keys.ts';
 
 export interface RuralPropertiesTable {
   id: Generated<number>;
@@ -14,6 +15,8 @@ export interface RuralPropertiesTable {
   registration_date: string;
   interest_register: string | null;
   descriptive_roadmaps: string | null;
+  /** Kept by a trigger: what the list goes by. */
+  readonly name_folded: Generated<string>;
   /** Folded name of the property and of its producer. */
   search: string;
   version: Generated<number>;
@@ -81,9 +84,15 @@ export interface WaterSpringsTable {
   rural_property_id: number;
   /** Its property's; here so that the label is unique in the project. */
   project_id: number;
+  /** Who registered it. */
   user_id: number;
+  /** Who made the survey, and the name as the sheet has it. */
+  technician_id: number | null;
+  technician_name: string | null;
   label: string;
   label_folded: string;
+  /** `naturalKey` of the label: what codes are ordered by. */
+  label_order: string;
   status: Generated<number>;
   delivery_date: string | null;
   surveyed_at: string | null;
@@ -173,3 +182,19 @@ export interface LandTables {
   water_spring_photos: WaterSpringPhotosTable;
   spring_imports: SpringImportsTable;
 }
+
+export const LAND_KEYS = {
+  rural_properties: ['id'],
+  property_addresses: ['rural_property_id'],
+  hydrographic_properties: ['rural_property_id'],
+  property_coordinates: ['rural_property_id'],
+  recovery_interests: ['rural_property_id'],
+  barrages: ['id'],
+  dry_boxes: ['id'],
+  septic_tanks: ['id'],
+  water_springs: ['id'],
+  water_spring_points: ['water_spring_id', 'kind', 'position'],
+  water_spring_wire_rollers: ['water_spring_id', 'wire_roller_id'],
+  water_spring_photos: ['id'],
+  spring_imports: ['id'],
+} as const satisfies PrimaryKeys<LandTables>;

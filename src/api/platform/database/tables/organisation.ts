@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PrimaryKeys } from './primary-keys.ts';
 
 /** 0 or 1: neither engine's own boolean, so that rows look the same on both. */
 export type Flag = 0 | 1;
@@ -115,6 +116,8 @@ export interface VehiclesTable {
   id: Generated<number>;
   plate: string;
   model_description: string;
+  /** Kept by a trigger. */
+  readonly model_folded: Generated<string>;
   search: string;
   version: Generated<number>;
 }
@@ -131,6 +134,8 @@ export interface HydrographicSubbasinsTable {
   name: string;
   basin_id: number;
   state_id: number;
+  /** Kept by a trigger: its basin's. */
+  readonly basin_search: Generated<string>;
   search: string;
   version: Generated<number>;
 }
@@ -162,23 +167,32 @@ export interface SponsorContactsTable {
   phone: string | null;
   service_phone: string | null;
   department: string;
+  /** Kept by triggers. */
+  readonly name_folded: Generated<string>;
+  readonly department_folded: Generated<string>;
   search: string;
   version: Generated<number>;
 }
 
-/** Columns ending in `_sealed` are encrypted at rest; `cpf_index` is the CPF's blind index. */
+/**
+ * Columns ending in `_sealed` are encrypted at rest; `cpf_index` is the CPF's blind
+ * index, `cpf_parts` that of the digits that lists show.
+ */
 export interface RuralProducersTable {
   id: Generated<number>;
   name: string;
   nickname: string | null;
   cpf_sealed: string;
   cpf_index: string;
+  cpf_parts: string | null;
   rg_sealed: string | null;
   home_phone: string | null;
   cell_phone: string | null;
   service_phone: string | null;
   /** When its personal data were erased for good. */
   anonymised_at: Instant | null;
+  /** Kept by a trigger: what the list goes by. */
+  readonly name_folded: Generated<string>;
   search: string;
   version: Generated<number>;
 }
@@ -217,7 +231,16 @@ export interface ProducerCategoriesTable {
   version: Generated<number>;
 }
 
+/** How many rows a table has within the record `above` (0: at all), kept by triggers; the sum of the slots. */
+export interface RowCountsTable {
+  name: string;
+  above: number;
+  slot: number;
+  rows: number;
+}
+
 export interface OrganisationTables {
+  row_counts: RowCountsTable;
   meta: MetaTable;
   states: StatesTable;
   cities: CitiesTable;
@@ -239,3 +262,27 @@ export interface OrganisationTables {
   producer_bank_datas: ProducerBankDatasTable;
   producer_categories: ProducerCategoriesTable;
 }
+
+export const ORGANISATION_KEYS = {
+  meta: ['key'],
+  states: ['id'],
+  cities: ['id'],
+  users: ['id'],
+  sessions: ['id'],
+  sign_in_attempts: ['key'],
+  idempotency_keys: ['user_id', 'key'],
+  audit_log: ['id'],
+  audit_chain: ['id'],
+  stored_files: ['id'],
+  loose_files: ['id'],
+  vehicles: ['id'],
+  hydrographic_basins: ['id'],
+  hydrographic_subbasins: ['id'],
+  sponsors: ['id'],
+  sponsor_contacts: ['id'],
+  rural_producers: ['id'],
+  producer_addresses: ['rural_producer_id'],
+  producer_bank_datas: ['rural_producer_id'],
+  producer_categories: ['rural_producer_id'],
+  row_counts: ['name', 'above', 'slot'],
+} as const satisfies PrimaryKeys<OrganisationTables>;

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ProjectStatus } from '#domain/resources/projects.ts';
 import type { AccountType } from '#domain/shared/bank-account.ts';
 import type { Flag } from './organisation.ts';
+import type { PrimaryKeys } from './primary-keys.ts';
 
 export interface ProjectsTable {
   id: Generated<number>;
@@ -78,6 +79,8 @@ export interface BankingDatasTable {
   agency: string;
   account_number: string;
   account_type: AccountType;
+  /** Kept by a trigger: what the list goes by. */
+  readonly bank_name_folded: Generated<string>;
   search: string;
   version: Generated<number>;
 }
@@ -97,3 +100,14 @@ export interface ProjectTables {
   banking_datas: BankingDatasTable;
   project_sponsors: ProjectSponsorsTable;
 }
+
+export const PROJECT_KEYS = {
+  projects: ['id'],
+  project_users: ['project_id', 'user_id'],
+  proceedings: ['project_id'],
+  feedstock_parameters: ['project_id'],
+  wire_rollers: ['id'],
+  commitment_terms: ['id'],
+  banking_datas: ['id'],
+  project_sponsors: ['project_id', 'sponsor_id'],
+} as const satisfies PrimaryKeys<ProjectTables>;

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './organisation.ts';
+import type { PrimaryKeys } from './primary-keys.ts';
+
+/** Kept by triggers (migration 0017): what its activity and its responsible are searched by. */
+interface KeptNames {
+  readonly user_search: Generated<string>;
+  readonly activity_search: Generated<string>;
+}
 
 export interface ActivitiesTable {
   id: Generated<number>;
@@ -9,7 +16,7 @@ export interface ActivitiesTable {
   version: Generated<number>;
 }
 
-export interface ExecutionCronogramsTable {
+export interface ExecutionCronogramsTable extends KeptNames {
   id: Generated<number>;
   project_id: number;
   user_id: number;
@@ -21,7 +28,9 @@ export interface ExecutionCronogramsTable {
   version: Generated<number>;
 }
 
-export interface ExecutedActivitiesTable {
+export interface ExecutedActivitiesTable extends KeptNames {
+  /** Kept by a trigger; null without a property. */
+  readonly property_search: Generated<string | null>;
   id: Generated<number>;
   project_id: number;
   execution_cronogram_id: number;
@@ -62,6 +71,8 @@ export interface FinancialResourcesTable {
   forecast: string;
   type: number;
   value_cents: number | null;
+  /** Kept by a trigger: a refund below nothing. */
+  readonly signed_cents: Generated<number | null>;
   status: number;
   version: Generated<number>;
 }
@@ -77,7 +88,9 @@ export interface AccountabilitiesTable {
   version: Generated<number>;
 }
 
-export interface TripControlsTable {
+export interface TripControlsTable extends KeptNames {
+  readonly origin_search: Generated<string>;
+  readonly destination_search: Generated<string>;
   id: Generated<number>;
   project_id: number;
   user_id: number;
@@ -110,3 +123,14 @@ export interface RunningTables {
   accountabilities: AccountabilitiesTable;
   trip_controls: TripControlsTable;
 }
+
+export const RUNNING_KEYS = {
+  activities: ['id'],
+  execution_cronograms: ['id'],
+  executed_activities: ['id'],
+  feedstocks: ['id'],
+  feedstock_wire_rollers: ['id'],
+  financial_resources: ['id'],
+  accountabilities: ['id'],
+  trip_controls: ['id'],
+} as const satisfies PrimaryKeys<RunningTables>;

@@ -1,0 +1,41 @@
+/** What reads and makes documents, each in a child process of its own. */
+import type { Logger } from 'pino';
+import type { JobMemory } from '../platform/children/job-memory.ts';
+import { makeSketchReader, type SketchReader } from './sketch-sheet/reader.ts';
+import { createPdfRenderer, type PdfRenderer } from './typst/pdf-renderer.ts';
+import { makeWorkbookWriter, type WorkbookWriter } from './workbook/workbook-writer.ts';
+
+export interface DocumentServices {
+  sketches: SketchReader;
+  pdfs: PdfRenderer;
+  workbooks: WorkbookWriter;
+}
+
+declare module '../platform/services.ts' {
+  interface Services extends DocumentServices {}
+}
+
+interface DocumentServiceOptions {
+  readonly log: Logger;
+  /** Shared with the other child processes of the server. */
+  readonly memory: JobMemory;
+}
+
+/** Starts no process yet: each starts with its first document. */
+export function openDocumentServices({ log, memory }: DocumentServiceOptions): DocumentServices {
+  return {
+    sketches: makeSketchReader({ memory, onFault: (reason) => log.warn({ reason }, 'sheet not read') }),
+    pdfs: createPdfRenderer({
+      memory,
+      onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
+    }),
+    workbooks: makeWorkbookWriter({ memory }),
+  };
+}
+
+/** Ends the processes; what still waits is refused. */
+export function closeDocumentServices({ sketches, pdfs, workbooks }: DocumentServices): void {
+  sketches.close();
+  pdfs.close();
+  workbooks.close();
+}

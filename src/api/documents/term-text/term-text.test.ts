@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readTermDocument } from '#domain/rules/term-document.ts';
+import { readTermText } from './read-term-text.ts';
+import { writeTermHtml } from './write-term-html.ts';
+
+/** As HTML again, which tells all that a document holds. */
+function again(text: string): string {
+  const { document, problems } = readTermDocument(readTermText(text));
+  if (!document) throw new Error(problems.join(' '));
+  return writeTermHtml(document);
+}
+
+const ANO = '<span data-variable="ANO">[ANO]</span>';
+
+describe('a term’s text', () => {
+  test.each([
+    [
+      'plain, in paragraphs and lines',
+      'Um &\nDois\r\n\r\n<3> [ano]',
+      `<p>Um &amp;<br>Dois</p><p>&lt;3&gt; ${ANO}</p>`,
+    ],
+    ['none', '   ', '<p></p>'],
+    ['inline HTML', 'Eu, <b>[ANO]</b>.', `<p>Eu, <strong>${ANO}</strong>.</p>`],
+    ['entities', '<p>&lt;b&gt; &eacute; A&amp;B</p>', '<p>&lt;b&gt; é A&amp;B</p>'],
+    [
+      'headings and alignment',
+      '<h1 align=center>A</h1><h5 style="text-align:right">B</h5><p style="TEXT-ALIGN: Justify">C</p>',
+      '<h1 style="text-align: center">A</h1><h3 style="text-align: right">B</h3><p style="text-align: justify">C</p>',
+    ],
+    [
+      'styles of a word processor',
+      '<b style="font-weight:normal"><span style="font-weight:700;font-style:italic">A</span><span style="text-decoration: underline">B</span></b>',
+      '<p><strong><em>A</em></strong><u>B</u></p>',
+    ],
+    [
+      'lists in lists',
+      '<ol start=3 type=a><li>A<ul><li><p>B</p></ul><li>C</ol>',
+      '<ol start="3" type="a"><li><p>A</p><ul><li><p>B</p></li></ul></li><li><p>C</p></li></ol>',
+    ],
+    [
+      'tables, one in another unfolded',
+      '<table><tr><th colspan=2>A<td>B<tr><td><table><tr><td>x<td>y</table><td>C<td></table>',
+      '<table><tbody><tr><th colspan="2"><p>A</p></th><td><p>B</p></td></tr><tr><td><p>x</p><p>y</p></td><td><p>C</p></td><td><p></p></td></tr></tbody></table>',
+    ],
+    [
+      'breaks of page and line',
+      '<p>A<br>B<br></p><div data-page-break=""></div><p>C<br style="page-break-before:always">D</p>',
+      '<p>A<br>B</p><div data-page-break=""></div><p>C</p><div data-page-break=""></div><p>D</p>',
+    ],
+    [
+      'nothing that acts',
+      '<script>x()</script><style>p{}</style><p onclick="x()">A<img src=x onerror=x()><a href="javascript:x()">B</a><svg><p>C</p></svg></p><!-- D -->',
+      '<p>AB</p>',
+    ],
+    [
+      'a variable of the editor and none of its own',
+      `<p>${ANO}<span data-variable="X">[X]</span></p>`,
+      `<p>${ANO}[X]</p>`,
+    ],
+    ['a part out of its place', '<li>A</li><td>B</td></p></table>C', '<p>A</p><p>B</p><p>C</p>'],
+  ])('%s', (_, text, html) => {
+    expect(again(text)).toBe(html);
+    expect(again(html)).toBe(html);
+  });
+
+  test('hostile in depth is refused or flattened, never more than a term may hold', () => {
+    expect(readTermText('<b>'.repeat(600))).toBeNull();
+    expect(readTermText(`${'<i>'.repeat(100_000)}${'</b>'.repeat(100_000)}`)).toBeNull();
+    expect(again(`${'<ul><li>'.repeat(200)}A`)).toContain('A');
+    const marked = '<font color=1><b>'.repeat(200);
+    expect(again(`${marked}A${'</font></b>'.repeat(200)}`)).toBe('<p><strong>A</strong></p>');
+    const unbalanced = `${'</p></td></li>'.repeat(10_000)}A`;
+    expect(again(unbalanced)).toBe('<p>A</p>');
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * The record of every write and of every read of personal data: who, when, what
+ * changed, from which address. Written in the transaction of the write itself,
+ * as its last step but for the writer's own kept answer: from here to the end of
+ * the transaction the end of the chain is held, and nothing else is waited for,
+ * so that no two writers can wait for each other.
+ */
+import { type AuditRow, linked, chainEnd, lockChain } from './chain.ts';
+import type { Engine } from '../database/columns.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { SealedPlace } from '../secrets/secrets.ts';
+import type { Services } from '../services.ts';
+
+export interface AuditEntry {
+  userId: number | null;
+  address: string;
+  action: 'create' | 'update' | 'delete' | 'read' | 'sign_in' | 'sign_out' | (string & {});
+  resource: string;
+  recordId: number | null;
+  projectId: number | null;
+  /** `{field: [before, after]}`; null for reads. */
+  changes: Changes | null;
+  /** Of a list that was read: the ids of its records. */
+  shown?: readonly number[] | undefined;
+  /** Of an anonymisation: the entries whose personal data it erased. */
+  erased?: readonly number[] | undefined;
+}
+
+export type Changes = Record<string, [unknown, unknown]>;
+
+/** Resources that are about a person: what their entries tell is sealed, and can be erased. */
+const OF_A_PERSON = new Set(['rural_producers']);
+
+export async function recordAudit(
+  tx: Tx,
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  entry: AuditEntry,
+  now: number,
+): Promise<void> {
+  const { shown, erased } = entry;
+  const details = shown ? { shown } : erased ? { erased } : null;
+  const { changes, personal } = splitChanges(entry.resource, entry.changes);
+  const told = details ?? changes;
+  const written = {
+    at: now,
+    user_id: entry.userId,
+    address: entry.address,
+    action: entry.action,
+    resource: entry.resource,
+    record_id: entry.recordId,
+    project_id: entry.projectId,
+    changes: told === null ? null : JSON.stringify(told),
+  };
+  const end = await lockChain(tx);
+  const id = end.last_id + 1;
+  const sealed = secrets.seal(personal && JSON.stringify(personal), personalPlace(id));
+  const row = linked(secrets, end, { id, ...written, personal: sealed });
+  await append(tx, database.engine, row, chainEnd(secrets, row));
+}
+
+/** On PostgreSQL in one statement: every writer waits for as long as this takes. */
+async function append(
+  tx: Tx,
+  engine: Engine,
+  row: AuditRow,
+  end: ReturnType<typeof chainEnd>,
+): Promise<void> {
+  if (engine === 'postgres') {
+    await tx
+      .with('written', (db) => db.insertInto('audit_log').values(row).returning('id'))
+      .updateTable('audit_chain')
+      .set(end)
+      .where('id', '=', 1)
+      .execute();
+    return;
+  }
+  await tx.insertInto('audit_log').values(row).execute();
+  await tx.updateTable('audit_chain').set(end).where('id', '=', 1).execute();
+}
+
+/** Where what an entry tells of a person stands. */
+export function personalPlace(id: number): SealedPlace {
+  return { table: 'audit_log', column: 'personal', row: id };
+}
+
+/** What an entry tells openly, and what it tells of a person. */
+export function splitChanges(
+  resource: string,
+  changes: Changes | null,
+): { changes: Changes | null; personal: Changes | null } {
+  return OF_A_PERSON.has(resource) ? { changes: null, personal: changes } : { changes, personal: null };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Columns that say nothing to a reader of the record. A producer's name is the
+ * producer's own: where another record shows it, the entry names the producer by id.
+ */
+const SILENT = new Set([
+  'search',
+  'version',
+  'password_hash',
+  'cpf_index',
+  'cpf_parts',
+  'label_order',
+  'producer_name',
+  'signed_cents',
+]);
+
+/** Columns that follow from others: what lists go by and are searched by. */
+function isSilent(field: string): boolean {
+  return SILENT.has(field) || field.endsWith('_folded') || field.endsWith('_search');
+}
+
+/** What differs between two rows of one table; either may be absent (create, delete). */
+export function changesBetween(before: Row | undefined, after: Row | undefined): Changes {
+  const changes: Changes = {};
+  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    if (isSilent(field)) continue;
+    const [old, now] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (old !== now) changes[field] = [old, now];
+  }
+  return changes;
+}
+
+/** The changes of an entry without the silent ones: those written before a column became silent. */
+export function withoutSilent(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !isSilent(field)));
+}

@@ -1,0 +1,100 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type Person, type TestApi } from '../../../../../tests/support/api.ts';
+import { makeVehicle } from '../../../../../tests/support/running.ts';
+import { parseSinkAddress } from './sink-address.ts';
+
+let folder: string;
+let api: TestApi | undefined;
+let manager: Person | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vertente-notas-'));
+});
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+  await rm(folder, { recursive: true });
+});
+
+/** A server with this sink, and the end of its audit after one write. */
+async function serverWith(sink: string) {
+  api = await openApi({ env: { AUDIT_SINK: sink } });
+  manager = await api.person(ROLES.GERENTE_PROJETOS);
+  await makeVehicle(manager);
+  const { read } = api.server.services.database;
+  return read.selectFrom('audit_chain').select(['last_id', 'hash']).executeTakeFirstOrThrow();
+}
+const health = async () => (await manager?.get('/health'))?.body;
+
+describe('the end of the audit is written at once', () => {
+  test('to a file for its owner alone, a line for each', async () => {
+    const path = join(folder, 'notas');
+    const end = await serverWith(path);
+    const lines = async () => (await readFile(path, 'utf8')).trim().split('\n');
+    await expect.poll(async () => JSON.parse((await lines()).at(-1) ?? '')).toMatchObject(end);
+    if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await health()).toMatchObject({ audit_sink: 'ok' });
+  });
+
+  test('to a syslog server by UDP', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const message = once(socket, 'message');
+    const end = await serverWith(`syslog://127.0.0.1:${socket.address().port}`);
+    const [bytes] = await message;
+    expect(String(bytes)).toMatch(/^<109>1 \S+ \S+ vertente \d+ auditoria - last_id=/);
+    expect(String(bytes)).toContain(`last_id=${end.last_id} hash=${end.hash}`);
+    socket.close();
+  });
+
+  test('to a syslog server by TCP, and to it again when it was away', async () => {
+    let heard = '';
+    const listen = (port: number) => {
+      const server = createServer((socket) => socket.on('data', (bytes) => (heard += String(bytes))));
+      return once(server.listen(port, '127.0.0.1'), 'listening').then(() => server);
+    };
+    const first = await listen(0);
+    const { port } = first.address() as AddressInfo;
+    await new Promise((resolve) => first.close(resolve));
+    const end = await serverWith(`syslog+tcp://127.0.0.1:${port}`);
+    await expect.poll(health).toMatchObject({ audit_sink: 'failed' });
+    const second = await listen(port);
+    api?.server.services.auditSink?.announce();
+    await expect.poll(() => heard).toContain(`last_id=${end.last_id} hash=${end.hash}`);
+    expect(heard).toMatch(/^\d+ <109>1 /);
+    await expect.poll(health).toMatchObject({ audit_sink: 'ok' });
+    await api?.close();
+    api = undefined;
+    await new Promise((resolve) => second.close(resolve));
+  });
+});
+
+test('a sink that can not be written fails no call, is told, and gets all when it can', async () => {
+  const path = join(folder, 'notas');
+  await mkdir(path);
+  const end = await serverWith(path);
+  await expect.poll(health).toMatchObject({ status: 'ok', audit_sink: 'failed' });
+  await rmdir(path);
+  api?.server.services.auditSink?.announce();
+  await expect.poll(health).toMatchObject({ audit_sink: 'ok' });
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject(end);
+});
+
+test.each([
+  ['/var/log/x', { kind: 'file', path: '/var/log/x' }],
+  ['syslog://logs.example.org', { kind: 'syslog', protocol: 'udp', host: 'logs.example.org', port: 514 }],
+  ['syslog+udp://10.0.0.7:1514', { kind: 'syslog', protocol: 'udp', host: '10.0.0.7', port: 1514 }],
+  ['syslog+tcp://[2001:db8::1]', { kind: 'syslog', protocol: 'tcp', host: '2001:db8::1', port: 601 }],
+  ['https://logs.example.org', null],
+  ['syslog://', null],
+  ['syslog://h:0', null],
+  ['syslog://h:70000', null],
+])('%s is read', (text, address) => {
+  expect(parseSinkAddress(text)).toEqual(address);
+});

@@ -1,0 +1,59 @@
+/**
+ * Browsers that have signed in to an account before. Each has a signed cookie for
+ * each of its accounts, so that whoever guesses the password from elsewhere can't
+ * make the account's own people wait. The cookie signs nobody in and names nobody.
+ */
+import { randomBytes } from 'node:crypto';
+import { foldEmail } from '#domain/shared/fold.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+const MARK_BYTES = 16;
+const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
+/** Browsers keep no cookie longer. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+
+/** The cookies of a request by name, of one that stands there twice the first. */
+export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const [name = '', value] = pair.split('=', 2).map((part) => part.trim());
+    if (value !== undefined && !cookies.has(name)) cookies.set(name, value);
+  }
+  return cookies;
+}
+
+/** The browser's own mark, or null when it has not signed in to this account before. */
+export function knownBrowser(
+  secrets: Secrets,
+  email: string,
+  cookies: ReadonlyMap<string, string>,
+): string | null {
+  const account = accountOf(secrets, email);
+  const [, mark = '', signature = ''] = COOKIE.exec(cookies.get(nameOf(account)) ?? '') ?? [];
+  return mark !== '' && secrets.isSigned(signedText(account, mark), signature) ? mark : null;
+}
+
+/** The `Set-Cookie` that makes the browser known to the account; a known one keeps its mark. */
+export function browserCookie(
+  secrets: Secrets,
+  email: string,
+  { mark, secure }: { mark: string | null; secure: boolean },
+): string {
+  const account = accountOf(secrets, email);
+  const own = mark ?? randomBytes(MARK_BYTES).toString('base64url');
+  const value = `${own}.${secrets.sign(signedText(account, own))}`;
+  const rules = `Path=/api/auth; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict`;
+  return `${nameOf(account)}=${value}; ${rules}${secure ? '; Secure' : ''}`;
+}
+
+function accountOf(secrets: Secrets, email: string): string {
+  return secrets.index(`account ${foldEmail(email)}`);
+}
+
+function nameOf(account: string): string {
+  return `vertente_${account.slice(0, 16)}`;
+}
+
+function signedText(account: string, mark: string): string {
+  return `browser ${account} ${mark}`;
+}

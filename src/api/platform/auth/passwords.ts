@@ -1,0 +1,42 @@
+/** argon2id in a bounded queue: a flood of sign-ins must not starve the rest. */
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '../http/problem.ts';
+import { FairQueue, type Turn } from './fair-queue.ts';
+
+const ARGON2ID = 2;
+/** OWASP's first recommendation: 19 MiB, two passes, one lane. */
+const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** A full office that signs in at eight o'clock behind one address waits for a second or so. */
+const queue = new FairQueue({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  mostInLane: 64,
+  mostInAll: 512,
+});
+const RETRY_SECONDS = 5;
+/** New passwords, which only people who are signed in set. */
+const OWN: Turn = { lane: 'own', first: true };
+
+function busy(): Problem {
+  return new Problem(429, 'Há tentativas de acesso demais agora. Tente de novo em instantes.', {
+    headers: { 'retry-after': String(RETRY_SECONDS) },
+  });
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return queue.run(OWN, () => hash(password, OPTIONS), busy);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one hashed. Without a hash (unknown e-mail) it
+ * does the same work against a decoy, so that both take the same time. Throws 429
+ * when too much waits in this lane.
+ */
+export async function isPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
+  decoy ??= hash('decoy', OPTIONS);
+  const against = stored ?? (await decoy);
+  const matches = await queue.run(turn, () => verify(against, password), busy);
+  return matches && stored !== null;
+}

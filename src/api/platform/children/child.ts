@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildMessage } from './messages.ts';
+
+export type Send = (message: unknown) => Promise<void>;
+
+/** Tells a child its job, in one message or in several, each waited for. */
+export type Talk = (send: Send) => Promise<void>;
+
+export interface ChildOptions {
+  /** The child's script, see `scriptBeside`; it calls `serveJobs`. */
+  readonly worker: string;
+  /** One word for the script. */
+  readonly argument?: string;
+  /** Megabytes of the child's JavaScript heap. */
+  readonly heapLimit: number;
+  /** Megabytes of the whole child: with one more it is killed. */
+  readonly memoryLimit: number;
+}
+
+/** One child process. */
+export interface Child<Reply> {
+  readonly pid: number | undefined;
+  /** Megabytes that it held at its last reply. */
+  memory(): number;
+  isAlive(): boolean;
+  /**
+   * Has it do one job, and answers its reply. After any failure the child is gone.
+   * @param timeLimit milliseconds, the child's start not counted
+   * @throws ChildFault when it ends or takes too long; what `talk` throws
+   */
+  ask(talk: Talk, timeLimit: number): Promise<Reply>;
+  stop(): void;
+}
+
+/** The child ended, or was ended, before it replied. English, for the log. */
+export class ChildFault extends Error {
+  readonly kind: 'slow' | 'ended';
+
+  constructor(kind: ChildFault['kind'], reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+/** Milliseconds for Node and the libraries to start; a loaded machine needs its time. */
+const START_LIMIT = 30_000;
+
+/** Starts a child. It never keeps the server alive while it is idle. */
+export function startChild<Reply>(options: ChildOptions): Child<Reply> {
+  const { worker, argument = '', heapLimit, memoryLimit } = options;
+  const child = fork(worker, [String(memoryLimit), argument], {
+    // No settings of the server (passwords, addresses) reach the child.
+    // Windows needs its own folder to load libraries.
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    execArgv: [`--max-old-space-size=${heapLimit}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ready = Promise.withResolvers<void>();
+  /** Rejects once: whatever the child did not answer by then fails with it. */
+  const gone = Promise.withResolvers<never>();
+  for (const { promise } of [ready, gone]) promise.catch(() => undefined);
+  let current: PromiseWithResolvers<Reply> | undefined;
+  let isAlive = true;
+  let memory = 0;
+  let lastWords: string | undefined;
+
+  const end = (fault: ChildFault) => {
+    isAlive = false;
+    child.kill('SIGKILL');
+    gone.reject(fault);
+  };
+  child.on('message', (message: ChildMessage<Reply>) => {
+    if (message.kind === 'ready') ready.resolve();
+    if (message.kind === 'fault') lastWords = message.reason;
+    if (message.kind === 'reply') {
+      memory = message.memory;
+      current?.resolve(message.reply);
+    }
+  });
+  child.on('exit', (code, signal) => {
+    end(new ChildFault('ended', lastWords ?? `child ended (${signal ?? code})`));
+  });
+  // Without a listener a failed start or a broken pipe would end the server.
+  child.on('error', (error) => end(new ChildFault('ended', error.message)));
+  keepsServer(child, false);
+
+  /** What comes first: the work, the child's end, or the end of its time. */
+  async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => end(new ChildFault('slow', `time limit of ${limit} ms`)), limit);
+    try {
+      return await Promise.race([work, gone.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    pid: child.pid,
+    memory: () => memory,
+    isAlive: () => isAlive,
+    async ask(talk, timeLimit) {
+      keepsServer(child, true);
+      try {
+        await within(START_LIMIT, ready.promise);
+        const reply = Promise.withResolvers<Reply>();
+        current = reply;
+        // What fails on the way out of here rejects the reply.
+        talk((message) => send(child, message)).catch(reply.reject);
+        return await within(timeLimit, reply.promise);
+      } catch (error) {
+        // What it was told so far must not become part of another job.
+        end(new ChildFault('ended', 'given up'));
+        throw error;
+      } finally {
+        current = undefined;
+        keepsServer(child, false);
+      }
+    },
+    stop: () => end(new ChildFault('ended', 'stopped')),
+  };
+}
+
+function send(child: ChildProcess, message: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.send(message as object, (error) => {
+      if (error) reject(new ChildFault('ended', error.message));
+      else resolve();
+    });
+  });
+}
+
+function keepsServer(child: ChildProcess, alive: boolean): void {
+  if (alive) child.ref();
+  else child.unref();
+  if (alive) child.channel?.ref();
+  else child.channel?.unref();
+}

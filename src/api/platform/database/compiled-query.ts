@@ -1,0 +1,57 @@
+/**
+ * Queries that are built and compiled once and then run with other values:
+ * building a query of eight joins costs more than finding its rows.
+ */
+import { type Compilable, CompiledQuery, type Expression, type SqlBool, sql } from 'kysely';
+import type { Engine } from './columns.ts';
+import type { Db } from './database.ts';
+import { engineOf } from './engine.ts';
+import type { Tx } from './transaction.ts';
+
+/** Stands in the compiled query where a value goes. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * @param build Gets a stand-in for each value, to be used as a value and nothing
+ *   else: it runs once, so that no `if` of it may look at one.
+ * @param names The values' names.
+ */
+export function compiledQuery<V extends Readonly<Record<string, unknown>>, Row>(
+  names: readonly (keyof V & string)[],
+  build: (db: Db | Tx, values: V) => Compilable<Row>,
+): (db: Db | Tx, values: V) => Promise<Row[]> {
+  const compiled = new Map<Engine, CompiledQuery<Row>>();
+  const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)])) as unknown as V;
+  return async (db, values) => {
+    const engine = engineOf(db);
+    let query = compiled.get(engine);
+    if (!query) {
+      query = build(db, slots).compile();
+      compiled.set(engine, query);
+    }
+    const parameters = query.parameters.map((one) =>
+      one instanceof Slot ? asParameter(engine, values[one.name]) : one,
+    );
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters));
+    return rows;
+  };
+}
+
+/** SQLite has no lists: they reach it as JSON. */
+function asParameter(engine: Engine, value: unknown): unknown {
+  return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value;
+}
+
+/** True where the column is one of the ids, given as one parameter however many they are. */
+export function isAmong(db: Db | Tx, column: string, ids: readonly number[]): Expression<SqlBool> {
+  const engine = engineOf(db);
+  const list = sql`${asParameter(engine, ids)}`;
+  return engine === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(cast(${list} as integer[]))`;
+}

@@ -1,0 +1,35 @@
+/** From a checked call to its answer: a document, its signed address, or JSON. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '#domain/shared/contract.ts';
+import { signAddress } from '../auth/signed-addresses.ts';
+import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
+import { auditRead } from './call-audit.ts';
+import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
+import { finished, send } from './sent-answer.ts';
+import { runWrite } from './write.ts';
+
+export async function answerRequest(
+  call: Call<Route>,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { route } = call;
+  if (route.method !== 'GET') return send(reply, await runWrite(call, handler, request));
+  const answer = await runRead(call, handler);
+  // The document was made, so that what prevents it is told before a tab opens for it.
+  if (route.document && wantsAddress(request)) return reply.send({ url: signedAddress(call, request) });
+  if (route.personal) await auditRead(call, answer);
+  if (route.document) return sendDocument(route, reply, answer.body as unknown as DocumentFile);
+  return send(reply, finished(route, answer, request.url));
+}
+
+async function runRead(call: Call<Route>, handler: Handler<Route>): Promise<AnyAnswer> {
+  if (typeof handler !== 'function') throw new Error('A read has no prepared handler');
+  return handler({ ...call, db: call.services.database.read } as never);
+}
+
+function signedAddress({ services, user, now }: Call<Route>, request: FastifyRequest): string {
+  const { sessionId } = user;
+  return signAddress(services.secrets, addressWithoutToken(request.url), { sessionId, now });
+}

@@ -1,0 +1,63 @@
+/** The audit's entry of one call: who, from where, what, and in which project. */
+import { z } from 'zod';
+import { projectParam, type Route } from '#domain/shared/contract.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import type { AnyAnswer, Call } from './call.ts';
+
+/** The entry of a write, in its transaction. */
+export async function auditWrite(call: Call<Route>, tx: Tx, { id, audit }: AnyAnswer): Promise<void> {
+  const entry = entryOf(call);
+  await recordAudit(
+    tx,
+    call.services,
+    {
+      ...entry,
+      resource: audit?.resource ?? entry.resource,
+      recordId: audit?.recordId ?? id ?? entry.recordId,
+      changes: audit?.changes ?? null,
+      erased: audit?.erased,
+    },
+    call.now,
+  );
+}
+
+/** The entry of a read of personal data: of a list, with the ids of what its page shows. */
+export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<void> {
+  const entry = entryOf(call);
+  const recordId = answer.audit?.recordId ?? entry.recordId ?? parentId(call);
+  await inTransaction(call.services.database, (tx) =>
+    recordAudit(
+      tx,
+      call.services,
+      { ...entry, recordId, action: 'read', changes: null, shown: listedIds(answer.body) },
+      call.now,
+    ),
+  );
+  call.services.auditSink?.announce();
+}
+
+/** Of a list, the ids of the records that its page shows. */
+function listedIds(body: unknown): number[] | undefined {
+  const listed = z.object({ data: z.array(z.object({ id: z.int() })) }).safeParse(body);
+  return listed.data?.data.map(({ id }) => id);
+}
+
+/** A sub-record's read names the record above it: the last id of the path. */
+function parentId(call: Call<Route>): number | null {
+  const ids = Object.values(call.params as Record<string, number | string>);
+  const last = ids.at(-1);
+  return typeof last === 'number' ? last : null;
+}
+
+function entryOf(call: Call<Route>) {
+  const { route } = call;
+  const [resource = '', action = ''] = route.can.includes('.')
+    ? route.can.split('.')
+    : [route.path.split('/')[1], route.method === 'DELETE' ? 'delete' : 'create'];
+  const params = call.params as Record<string, number | string>;
+  const project = projectParam(route.path);
+  const projectId = project === null ? null : Number(params[project]);
+  const recordId = typeof params.id === 'number' ? params.id : null;
+  return { userId: call.user.id || null, address: call.address, action, resource, projectId, recordId };
+}

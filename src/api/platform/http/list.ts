@@ -1,0 +1,201 @@
+/**
+ * Pages, order and search of every list. A list counts and pages the ids of the one
+ * table that decides which rows there are, along an index; what their records show
+ * besides is joined for the rows of the page alone.
+ */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListOf } from '#domain/shared/crud.ts';
+import { fold } from '#domain/shared/fold.ts';
+import type { Db } from '../database/database.ts';
+import { engineOf } from '../database/engine.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Tx } from '../database/transaction.ts';
+
+export interface ListRequest {
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** A column of the list's table, or what is computed from some as an index holds it. */
+type OrderColumn = string | RawBuilder<unknown> | { readonly nullable: string | RawBuilder<unknown> };
+
+export interface List {
+  /** Its rows are the list's rows: no join may change how many they are. */
+  readonly table: keyof Tables;
+  /** The column that names the record above (`project_id`); absent where the list is of the whole table. */
+  readonly within?: string;
+  /** What each order of the route goes by, from the first column on; the id follows by itself. */
+  readonly orders: Readonly<Record<string, readonly [OrderColumn, ...OrderColumn[]]>>;
+  /** The order that nobody asked for: `name`, or `-start_date` for the newest first. */
+  readonly standard: string;
+  /** Whether `row_counts` holds how many rows there are (docs/decisions/0024). */
+  readonly counted?: boolean;
+}
+
+/** One condition twice: rows are the same by either. */
+export interface TextSearch {
+  /** By an index of texts: quick where few rows match. */
+  readonly byIndex: Expression<SqlBool>;
+  /** `select count(*) as total …` by the index alone, where nothing else decides. */
+  readonly count?: RawBuilder<{ total: number | string | null }>;
+  /** Row by row: where many match, the page's are soon met along the order. */
+  readonly byRow: Expression<SqlBool>;
+}
+
+/** From how many rows on a search is looked up along the order: sorting those of the index costs more. */
+const MANY = 1000;
+
+export interface Wanted<Row> {
+  /** Id of the record above, of a list that is `within` one. */
+  readonly above?: number;
+  /** What the caller may see at all. */
+  readonly scope?: Expression<SqlBool>;
+  readonly filters?: readonly Expression<SqlBool>[];
+  /** A search that an index of texts answers; others are filters. */
+  readonly search?: TextSearch | null;
+  /** The rows of these ids, in any order. */
+  rows(ids: readonly number[]): Promise<readonly Row[]>;
+}
+
+/** One page of the list and its total. */
+export async function listPage<Row extends { readonly id: number }>(
+  db: Db | Tx,
+  list: List,
+  request: ListRequest,
+  wanted: Wanted<Row>,
+): Promise<ListOf<Row>> {
+  const { page, per_page } = request;
+  const total = await totalOf(db, list, wanted);
+  const where = whereOf(list, wanted, total < MANY);
+  const start = (page - 1) * per_page;
+  const meta = { page, per_page, total };
+  const size = Math.min(per_page, total - start);
+  if (size <= 0) return { data: [], meta };
+  // Pages behind the middle are counted from the other end.
+  const fromEnd = start > total / 2;
+  const order = orderOf(request.sort, list.orders, list.standard);
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
+    from ${sql.table(list.table)} ${where} ${orderBy(list.table, order, fromEnd)}
+    limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
+  const ids = rows.map((row) => row.id);
+  if (fromEnd) ids.reverse();
+  const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+}
+
+function whereOf<Row>(
+  list: List,
+  { above, scope, filters = [], search }: Wanted<Row>,
+  byIndex: boolean,
+): RawBuilder<unknown> {
+  const conditions = [...(scope ? [scope] : []), ...filters];
+  if (search) conditions.push(byIndex ? search.byIndex : search.byRow);
+  if (list.within !== undefined) {
+    conditions.unshift(sql<SqlBool>`${sql.ref(`${list.table}.${list.within}`)} = ${above}`);
+  }
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number> {
+  const { above = 0, scope, filters = [], search } = wanted;
+  const isOpen = scope === undefined && list.within === undefined && filters.length === 0;
+  if (isOpen && search?.count) {
+    const { rows } = await search.count.execute(db);
+    return Number(rows[0]?.total ?? 0);
+  }
+  const kept = list.counted === true && filters.length === 0 && !search;
+  const { rows } = await (kept
+    ? sql<{ total: number | string | null }>`select sum(row_counts.rows) as total from row_counts
+          where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`
+    : sql<{
+        total: number | string | null;
+      }>`select count(*) as total from ${sql.table(list.table)} ${whereOf(list, wanted, true)}`
+  ).execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+interface Order {
+  columns: readonly OrderColumn[];
+  direction: 'asc' | 'desc';
+}
+
+/** `name`/`-name` as columns and direction. */
+function orderOf(sort: string | undefined, orders: List['orders'], standard: string): Order {
+  const wanted = sort ?? standard;
+  const descending = wanted.startsWith('-');
+  const columns = orders[descending ? wanted.slice(1) : wanted];
+  if (columns === undefined) throw new Error(`No column for the order ${wanted}`);
+  return { columns, direction: descending ? 'desc' : 'asc' };
+}
+
+/**
+ * The id comes last, so that pages never overlap. What is empty comes last in both
+ * directions, which the engines' own habits don't; on a column that is never empty
+ * nothing is said of it, or PostgreSQL would not use its index.
+ */
+function orderBy(table: string, { columns, direction }: Order, reversed: boolean): RawBuilder<unknown> {
+  const way = sql.raw((direction === 'asc') === reversed ? 'desc' : 'asc');
+  const empties = sql.raw(reversed ? 'nulls first' : 'nulls last');
+  const expression = (column: string | RawBuilder<unknown>) =>
+    typeof column === 'string' ? sql.ref(`${table}.${column}`) : column;
+  const parts = [...columns, 'id'].map((column) =>
+    typeof column === 'object' && 'nullable' in column
+      ? sql`${expression(column.nullable)} ${way} ${empties}`
+      : sql`${expression(column)} ${way}`,
+  );
+  return sql`order by ${sql.join(parts)}`;
+}
+
+/** `%`, `_` and `\` are searched literally. */
+function likePattern(folded: string): string {
+  return `%${folded.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** True where the text, a folded column or such an expression, holds the folded `q` anywhere. */
+export function holds(text: string | Expression<unknown>, q: string): Expression<SqlBool> {
+  const column = typeof text === 'string' ? sql.ref(text) : text;
+  return sql<SqlBool>`${column} like ${likePattern(fold(q))} escape '\\'`;
+}
+
+/**
+ * A search of the table's `search` by its trigrams: on SQLite those of `<table>_text`,
+ * on PostgreSQL by what `like` uses there. Fewer than three letters are in no index and
+ * are looked for row by row.
+ */
+export function textSearch(db: Db | Tx, table: 'rural_producers', q: string): TextSearch {
+  const byRow = holds(`${table}.search`, q);
+  const folded = fold(q);
+  if (engineOf(db) === 'postgres' || Array.from(folded).length < 3) return { byIndex: byRow, byRow };
+  const text = sql.table(`${table}_text`);
+  const found = sql`from ${text} where ${text} match ${`"${folded.replaceAll('"', '""')}"`}`;
+  return {
+    byIndex: sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid ${found})`,
+    count: sql`select count(*) as total ${found}`,
+    byRow,
+  };
+}
+
+/** The filter of a search: one of the folded texts holds `q`. None where nothing is searched. */
+export function searched(
+  q: string | undefined,
+  ...texts: readonly (string | Expression<unknown>)[]
+): Expression<SqlBool>[] {
+  return q ? [either(texts.map((text) => holds(text, q)))] : [];
+}
+
+/** True where one of the conditions is. */
+export function either(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** True where the column names a row of `table` whose folded text holds the folded `q`. */
+export function namesOne(column: string, table: keyof Tables, q: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${holds(`${table}.search`, q)})`;
+}
+
+/** The filter of a value that the query may name. */
+export function having(column: string, value: number | string | undefined): Expression<SqlBool>[] {
+  return value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
+}

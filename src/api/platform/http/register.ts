@@ -1,0 +1,162 @@
+/** Serves each described route: who calls, may they, is it valid, then the handler. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mayCall } from '#domain/shared/access.ts';
+import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
+import { localDate } from '#domain/shared/dates.ts';
+import { answerRequest } from './answer.ts';
+import { costOf } from '../auth/call-rates.ts';
+import { callerIfAny, callerOf } from '../auth/caller.ts';
+import { networkOf } from '../auth/networks.ts';
+import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
+import { refusalOf } from './failures.ts';
+import { notAllowed, Problem } from './problem.ts';
+import { readParams } from './params.ts';
+import { entersProject } from '../auth/scope.ts';
+import type { Services } from '../services.ts';
+import { readCookies } from '../auth/known-browsers.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { receiveUpload, type Received } from './upload.ts';
+import { parseOrRefuse } from './validation.ts';
+
+interface Entered {
+  user: SessionUser;
+  params: Record<string, number | string>;
+}
+
+/** Who sends a request, whether they may or not. */
+const callers = new WeakMap<FastifyRequest, SessionUser>();
+
+/** What the checks before the body found out, kept for the handler of the same request. */
+const entered = new WeakMap<FastifyRequest, Entered>();
+
+const NO_FILES: Received = { files: [], remove: async () => {} };
+
+/** The id of the user who sent the request, once that is known; undefined for nobody's. */
+export function callerIdOf(request: FastifyRequest): number | undefined {
+  return callers.get(request)?.id || undefined;
+}
+
+const JSON_BODY_BYTES = 1024 * 1024;
+
+/** Of a route that asks for nothing behind the `?`: a word there is a mistake, and is said to be one. */
+const NO_QUERY = z.strictObject({});
+
+export function registerRoutes<G extends Readonly<Record<string, RouteGroup>>>(
+  app: FastifyInstance,
+  services: Services,
+  routes: G,
+  handlers: { readonly [N in keyof G]: Handlers<G[N]> },
+): void {
+  for (const group of Object.keys(routes)) {
+    for (const [name, route] of Object.entries(routes[group] ?? {})) {
+      const handler = (handlers[group] as Handlers<RouteGroup> | undefined)?.[name];
+      if (!handler) throw new Error(`No handler for ${group}.${name}`);
+      registerRoute(app, services, route, handler);
+    }
+  }
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  services: Services,
+  route: Route,
+  handler: Handler<Route>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    bodyLimit: route.upload ? route.upload.maxBytes * route.upload.maxFiles + 65_536 : JSON_BODY_BYTES,
+    // Before the body is read: an uninvited caller costs no parsing.
+    onRequest: async (request) => {
+      entered.set(request, await enter(services, route, request));
+    },
+    handler: async (request, reply) => serve(services, route, handler, request, reply),
+  });
+}
+
+/** 401 unknown caller, 404 a project or id that is not theirs to see, 403 not allowed: in this order. */
+async function enter(services: Services, route: Route, request: FastifyRequest): Promise<Entered> {
+  await services.sessionClock?.look(services.now());
+  const user = await payingCaller(services, route, request);
+  callers.set(request, user);
+  const params = readParams(route, request);
+  const project = projectParam(route.path);
+  if (project !== null) {
+    const id = params[project];
+    if (typeof id !== 'number' || !(await entersProject(services.database.read, user, id))) {
+      throw new Problem(404, 'O projeto não foi encontrado.');
+    }
+  }
+  if (!mayCall(user.role, route)) throw notAllowed();
+  refuseMultipart(route, request);
+  return { user, params };
+}
+
+/** Who calls, having paid for the call: a person from the own rate, anybody else from the address's. */
+async function payingCaller(services: Services, route: Route, request: FastifyRequest): Promise<SessionUser> {
+  const { rates } = services;
+  const now = services.now();
+  const payAsAddress = () => rates.address.pay(networkOf(request.ip), costOf(route), now);
+  if (route.can === 'anyone') {
+    payAsAddress();
+    return (route.recognises ? await callerIfAny(services, route, request) : null) ?? SIGNED_OUT;
+  }
+  try {
+    const user = await callerOf(services, route, request);
+    rates.person.pay(String(user.id), costOf(route), now);
+    return user;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) payAsAddress();
+    throw error;
+  }
+}
+
+/** The parser of uploads takes the type for all routes; the others read JSON alone. */
+function refuseMultipart(route: Route, request: FastifyRequest): void {
+  if (route.upload || route.method === 'GET') return;
+  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusalOf(415);
+}
+
+async function serve(
+  services: Services,
+  route: Route,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const found = entered.get(request);
+  if (!found) throw new Error('The request was not checked');
+  const now = services.now();
+  // Before a long upload is read.
+  const query: unknown = parseOrRefuse(route.query ?? NO_QUERY, request.query);
+  const { upload } = route;
+  const received = upload ? await receiveUpload(request, upload, services, found.user.id) : NO_FILES;
+  const call: Call<Route> = {
+    params: found.params as Call<Route>['params'],
+    query: query as Call<Route>['query'],
+    body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
+    files: received.files,
+    user: found.user,
+    address: request.ip,
+    cookies: readCookies(request.headers.cookie),
+    expectedVersion: expectedVersion(request),
+    now,
+    today: localDate(new Date(now), services.settings.zone),
+    services,
+    route,
+  };
+  try {
+    return await answerRequest(call, handler, request, reply);
+  } finally {
+    await received.remove();
+  }
+}
+
+/** `If-Match: "3"` → 3; `*` and no header → null; anything else matches no version. */
+function expectedVersion(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return null;
+  const match = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim());
+  return match ? Number(match[1]) : 0;
+}

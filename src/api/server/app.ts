@@ -1,0 +1,127 @@
+/** The server: parts around the routes. Listening is main's. */
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { routes } from '#domain/routes.ts';
+import { handlers } from './handlers.ts';
+import { installDocs } from '../platform/http/docs.ts';
+import { answerFailure } from '../platform/http/failures.ts';
+import { redactText } from '../platform/log.ts';
+import { readJsonBodies } from '../platform/http/json-body.ts';
+import { installPanel } from './panel.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
+import type { Services } from '../platform/services.ts';
+import { acceptUploads } from '../platform/http/upload.ts';
+import { refuseAddress, refuseConnection } from '../platform/http/unrouted.ts';
+
+/** How long a client may take. */
+export interface ClientTimeouts {
+  /** From the first byte to the end of the headers. */
+  headersMs: number;
+  /** To the end of the body: an upload on a slow line. */
+  requestMs: number;
+  /** How often the connections are looked at: this much later at most a slow one is closed. */
+  checkMs: number;
+}
+
+const CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
+/** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
+const HEADER_BYTES = 32 * 1024;
+
+export interface AppOptions {
+  /** Folder of the built panel; null serves the API alone. */
+  panelFolder: string | null;
+  /** Whether the panel says that all its data are invented. */
+  demonstration: boolean;
+  /** Shorter in tests. */
+  timeouts?: ClientTimeouts | undefined;
+}
+
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { settings } = services;
+  const { headersMs, requestMs, checkMs } = options.timeouts ?? CLIENT_TIMEOUTS;
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Of `X-Forwarded-For` what our own proxies added, at its end: the rest is whatever the caller wrote.
+    trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
+    requestTimeout: requestMs,
+    // Later than the request's own clock, which says so before it closes.
+    connectionTimeout: requestMs + 2 * checkMs,
+    http: {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(services.log, error, socket),
+    frameworkErrors: refuseAddress,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        // The names are those of src/web/platform/trusted-types.ts, and the editor's own.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'pasted-html', 'ProseMirrorClipboard'],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only meaningful behind TLS, which the public address tells.
+    hsts: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  readJsonBodies(app);
+  acceptUploads(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 403) {
+      services.refusals.note({
+        kind: 'access',
+        address: request.ip,
+        userId: callerIdOf(request) ?? null,
+        accountId: null,
+        call: `${request.method} ${request.routeOptions.url ?? ''}`,
+      });
+    }
+    request.log.info(
+      {
+        method: request.method,
+        // Without the query: it may carry names, CPFs or a signature. The rest is whatever the caller wrote.
+        path: redactText(request.url.split('?')[0] ?? ''),
+        status: reply.statusCode,
+        user: callerIdOf(request),
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request) => {
+    if (request.url.startsWith('/api')) throw notFound('Este endereço não existe na API.');
+    throw notFound('Esta página não existe.');
+  });
+  registerRoutes(app, services, routes, handlers);
+  installDocs(app);
+  if (options.panelFolder !== null) await installPanel(app, options.panelFolder, options);
+  return app;
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { USER_MESSAGES } from '#domain/resources/users.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { fold, foldEmail } from '#domain/shared/fold.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction, isDuplicate } from '../platform/database/transaction.ts';
+import { weaknessOf } from '../platform/auth/common-passwords.ts';
+import { hashPassword } from '../platform/auth/passwords.ts';
+import { type Settings, StartProblem } from '../platform/settings.ts';
+
+/** No 0/O, 1/l/I: the password is read from a terminal and typed. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 16;
+const NAME = 'Gerente de projetos';
+
+/**
+ * Creates the first manager in a database without users. Answers the password
+ * when it was made here, so that it can be printed once; null otherwise.
+ */
+export async function createFirstUser(
+  database: Database,
+  settings: Settings,
+): Promise<{ email: string; password: string | null } | null> {
+  const anyone = await database.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyone) return null;
+  const password = settings.adminPassword ?? randomPassword();
+  refuseWeak(settings);
+  const hash = await hashPassword(password);
+  try {
+    await inTransaction(database, (tx) =>
+      tx
+        .insertInto('users')
+        .values({
+          name: NAME,
+          email: settings.adminEmail,
+          email_folded: foldEmail(settings.adminEmail),
+          role_id: ROLES.GERENTE_PROJETOS,
+          password_hash: hash,
+          enabled: 1,
+          search: fold(NAME),
+        })
+        .execute(),
+    );
+  } catch (error) {
+    // Another process on the same PostgreSQL was first.
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+  return {
+    email: settings.adminEmail,
+    password: settings.adminPassword === null ? password : null,
+  };
+}
+
+/** The rules of every other password. Throws `StartProblem`. */
+function refuseWeak({ adminPassword, adminEmail }: Settings): void {
+  if (adminPassword === null) return;
+  const weakness = weaknessOf(adminPassword, { name: NAME, email: adminEmail });
+  if (weakness === null) return;
+  const { commonPassword, personalPassword } = USER_MESSAGES;
+  throw new StartProblem(
+    `A senha de ADMIN_PASSWORD não serve. ${weakness === 'common' ? commonPassword : personalPassword}`,
+  );
+}
+
+function randomPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

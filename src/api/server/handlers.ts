@@ -1,0 +1,104 @@
+/** Every route has its handler here, or this file does not compile. */
+import type { Routes } from '#domain/routes.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
+import { activityHandlers } from '../resources/activities.ts';
+import { executedActivityHandlers } from '../resources/executed-activities.ts';
+import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
+import { feedstockHandlers } from '../resources/feedstocks/feedstocks.ts';
+import { feedstockWireRollerHandlers } from '../resources/feedstocks/stocked-rollers.ts';
+import { feedstockReportHandlers } from '../resources/feedstocks/report.ts';
+import { accountabilityHandlers, financialResourceHandlers } from '../resources/finances.ts';
+import { tripControlHandlers } from '../resources/trip-controls.ts';
+import { tripReportHandlers } from '../resources/trip-report.ts';
+import { historyHandlers } from '../resources/history/history.ts';
+import { hydrographicBasinHandlers } from '../resources/hydrographic-basins.ts';
+import { hydrographicSubbasinHandlers } from '../resources/hydrographic-subbasins.ts';
+import { bankingDataHandlers } from '../resources/banking-datas.ts';
+import { commitmentTermHandlers } from '../resources/commitment-terms.ts';
+import { feedstockParameterHandlers } from '../resources/feedstock-parameters.ts';
+import { placeHandlers, roleHandlers } from '../resources/places.ts';
+import { personalDataHandlers } from '../resources/personal-data/personal-data.ts';
+import { proceedingHandlers } from '../resources/proceedings.ts';
+import { projectSponsorHandlers } from '../resources/project-sponsors.ts';
+import { projectHandlers } from '../resources/projects.ts';
+import { hydrographicPropertyHandlers } from '../resources/rural-properties/hydrography.ts';
+import {
+  barrageHandlers,
+  dryBoxHandlers,
+  propertyCoordinateHandlers,
+  septicTankHandlers,
+} from '../resources/rural-properties/points.ts';
+import { producerProjectHandlers } from '../resources/rural-producers/projects.ts';
+import { producerPropertyHandlers } from '../resources/rural-producers/properties.ts';
+import { ruralProducerHandlers } from '../resources/rural-producers/rural-producers.ts';
+import {
+  producerAddressHandlers,
+  producerBankDataHandlers,
+  producerCategoryHandlers,
+} from '../resources/rural-producers/sub-records.ts';
+import { propertyAddressHandlers } from '../resources/rural-properties/property-addresses.ts';
+import { recoveryInterestHandlers } from '../resources/rural-properties/recovery-interests.ts';
+import { recordProjectHandlers } from '../resources/record-projects.ts';
+import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
+import { healthHandlers, sessionHandlers } from '../resources/session.ts';
+import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
+import { sponsorHandlers } from '../resources/sponsors.ts';
+import { userHandlers } from '../resources/users/users.ts';
+import { vehicleHandlers } from '../resources/vehicles.ts';
+import { wireRollerHandlers } from '../resources/wire-rollers.ts';
+import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
+import { technicianHandlers } from '../resources/technicians.ts';
+import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
+
+export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
+  health: healthHandlers,
+  session: sessionHandlers,
+  places: placeHandlers,
+  roles: roleHandlers,
+  users: userHandlers,
+  vehicles: vehicleHandlers,
+  hydrographicBasins: hydrographicBasinHandlers,
+  hydrographicSubbasins: hydrographicSubbasinHandlers,
+  projects: projectHandlers,
+  proceedings: proceedingHandlers,
+  feedstockParameters: feedstockParameterHandlers,
+  wireRollers: wireRollerHandlers,
+  bankingDatas: bankingDataHandlers,
+  commitmentTerms: commitmentTermHandlers,
+  projectSponsors: projectSponsorHandlers,
+  sponsors: sponsorHandlers,
+  sponsorContacts: sponsorContactHandlers,
+  ruralProducers: ruralProducerHandlers,
+  producerAddresses: producerAddressHandlers,
+  producerBankDatas: producerBankDataHandlers,
+  producerCategories: producerCategoryHandlers,
+  producerProjects: producerProjectHandlers,
+  producerProperties: producerPropertyHandlers,
+  personalData: personalDataHandlers,
+  ruralProperties: ruralPropertyHandlers,
+  propertyAddresses: propertyAddressHandlers,
+  hydrographicProperties: hydrographicPropertyHandlers,
+  propertyCoordinates: propertyCoordinateHandlers,
+  recoveryInterests: recoveryInterestHandlers,
+  barrages: barrageHandlers,
+  dryBoxes: dryBoxHandlers,
+  septicTanks: septicTankHandlers,
+  technicians: technicianHandlers,
+  waterSprings: waterSpringHandlers,
+  photoGalleries: photoGalleryHandlers,
+  springTemplate: springTemplateHandlers,
+  propertyDocuments: propertyDocumentHandlers,
+  activities: activityHandlers,
+  executionCronograms: executionCronogramHandlers,
+  executedActivities: executedActivityHandlers,
+  feedstocks: feedstockHandlers,
+  feedstockWireRollers: feedstockWireRollerHandlers,
+  feedstockReport: feedstockReportHandlers,
+  financialResources: financialResourceHandlers,
+  accountabilities: accountabilityHandlers,
+  tripControls: tripControlHandlers,
+  tripReport: tripReportHandlers,
+  history: historyHandlers,
+  recordProjects: recordProjectHandlers,
+};

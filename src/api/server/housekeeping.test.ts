@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSpringPlace, sketchFile, type SpringPlace } from '../../../tests/support/spring-place.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { keepHouse } from './housekeeping.ts';
+import { KEPT_MS } from '../platform/http/idempotency.ts';
+import { SESSION_MS } from '../platform/auth/sessions.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PASSING = [
+  'sessions',
+  'sign_in_attempts',
+  'spring_imports',
+  'stored_files',
+  'idempotency_keys',
+] as const;
+
+let place: SpringPlace;
+beforeAll(async () => {
+  place = await openSpringPlace();
+});
+afterAll(() => place.api.close());
+
+/** The tables, of those that time empties, which hold something after a round at that moment. */
+async function keptAt(time: number): Promise<(keyof Tables)[]> {
+  const { services } = place.api.server;
+  place.api.setNow(time);
+  await keepHouse(services);
+  const rows = await Promise.all(
+    PASSING.map((name) =>
+      services.database.read
+        .selectFrom(name as 'sessions')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return PASSING.filter((_, index) => (rows[index]?.length ?? 0) > 0);
+}
+
+test('what has expired is deleted', async () => {
+  const start = place.api.server.services.now();
+  place.api.setNow(start);
+  const { technician, springs } = place;
+  const failed = await place.api.nobody.post('/auth', { email: 'ninguem@example.org', password: 'errada' });
+  expect(failed.status).toBe(401);
+  const read = await technician.upload(`${springs}/import`, 'spreadsheet', [await sketchFile({})]);
+  expect(read.status, read.text).toBe(200);
+  const key = { 'idempotency-key': 'uma-vez' };
+  const vehicle = { plate: 'ABC-1D23', model_description: 'Uno' };
+  expect((await technician.post('/vehicles', vehicle, key)).status).toBe(201);
+
+  // Half an hour over each limit: the server's clock may have gone on since the sessions began.
+  const over = 30 * 60_000;
+  expect(await keptAt(start + SESSION_MS - over)).toEqual(PASSING);
+  expect(await keptAt(start + SESSION_MS + over)).toEqual(PASSING.slice(1));
+  expect(await keptAt(start + DAY + over)).toEqual(PASSING.slice(2));
+  expect(await keptAt(start + 2 * DAY + over)).toEqual(['idempotency_keys']);
+  expect(await keptAt(start + KEPT_MS + over)).toEqual([]);
+});

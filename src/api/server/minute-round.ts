@@ -1,0 +1,39 @@
+/** What is written down each minute: how far the audit reaches, the latest time seen, calls that were refused. */
+import { writeAnchor } from '../platform/audit/anchor.ts';
+import type { Services } from '../platform/services.ts';
+
+const EVERY_MS = 60_000;
+
+/** Starts the rounds, the first one at once. The answer ends them with a last one. */
+export function startMinuteRounds(services: Services): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const round = () => {
+    // On a slow disk the round before may still be under way.
+    running ??= writeDown(services)
+      .catch((error: unknown) => {
+        services.log.warn(
+          { err: error },
+          'the end of the audit was not written down; tried again in a minute',
+        );
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  const timer = setInterval(() => void round(), EVERY_MS);
+  timer.unref();
+  void round();
+  return async () => {
+    clearInterval(timer);
+    await running;
+    await round();
+  };
+}
+
+async function writeDown(services: Services): Promise<void> {
+  await services.sessionClock?.write();
+  await services.refusals.flush();
+  services.auditSink?.announce();
+  await writeAnchor(services);
+}

@@ -1,0 +1,40 @@
+/** The built panel: hashed files for a year, the page itself fresh with a nonce of its own. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../platform/http/problem.ts';
+
+const NONCE_PLACE = '__CSP_NONCE__';
+const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
+
+export async function installPanel(
+  app: FastifyInstance,
+  folder: string,
+  { demonstration }: { demonstration: boolean },
+): Promise<void> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = built.replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não');
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    maxAge: 0,
+    setHeaders(reply, path) {
+      // Only what the build names by its content may be kept for good.
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/api') || /\.[a-z0-9]+$/i.test(path)) {
+      throw notFound('Este endereço não existe.');
+    }
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  });
+}

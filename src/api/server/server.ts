@@ -1,0 +1,112 @@
+/** Opens everything a server lives on, in order, and closes it in reverse. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { startScheduledBackups } from '../archive/scheduled/scheduled-backups.ts';
+import { closeDocumentServices, type DocumentServices, openDocumentServices } from '../documents/services.ts';
+import { buildApp, type ClientTimeouts } from './app.ts';
+import { AuditSink } from '../platform/audit/sink/audit-sink.ts';
+import { Refusals } from '../platform/audit/refusals.ts';
+import { startChain } from '../platform/audit/chain-start.ts';
+import { CallRates } from '../platform/auth/call-rates.ts';
+import { SessionClock } from '../platform/auth/session-clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { machineJobMemory } from '../platform/children/job-memory.ts';
+import { openFiles } from '../platform/files/files.ts';
+import { makePictureMaker } from '../platform/files/pictures/picture-maker.ts';
+import { makeUploadSpace } from '../platform/files/upload-space.ts';
+import { keepPrivate } from '../platform/files/private-folder.ts';
+import { createFirstUser } from './first-user.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { startMinuteRounds } from './minute-round.ts';
+import { loadSecrets } from '../platform/secrets/secrets.ts';
+import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
+import { indexShownDigits } from '../resources/rural-producers/cpf-parts.ts';
+import type { Services } from '../platform/services.ts';
+import type { Settings } from '../platform/settings.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services & DocumentServices;
+  /** The first manager, when this start made it. */
+  firstUser: { email: string; password: string | null } | null;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  panelFolder: string | null;
+  log: Logger;
+  now?: () => number;
+  /** False where time is gone through and back, as by the demonstration and in tests: the sessions stay. */
+  watchClock?: boolean;
+  /** Whether the panel says that all its data are invented. */
+  demonstration?: boolean;
+  /** How long a client may take; shorter in tests. */
+  timeouts?: ClientTimeouts;
+}
+
+/** Not listening yet: tests inject requests, `main` listens. */
+export async function openServer(
+  settings: Settings,
+  { panelFolder, log, now = Date.now, watchClock = true, demonstration = false, timeouts }: ServerOptions,
+): Promise<RunningServer> {
+  const database = await openDatabase(settings);
+  try {
+    const open = keepPrivate(settings.dataDir);
+    if (open.length > 0) log.warn({ paths: open }, 'others may read these: their owner is another user');
+    const files = await openFiles(settings);
+    const secrets = await loadSecrets(settings, database);
+    const unopened = await bindSealedValues(database, secrets);
+    if (unopened > 0)
+      log.error({ unopened }, 'sealed values that this key does not open were left as they are');
+    await startChain(database, secrets);
+    await indexShownDigits(database, secrets);
+    const memory = machineJobMemory();
+    const auditSink = settings.auditSink && new AuditSink({ database, log, now }, settings.auditSink);
+    const services: Services & DocumentServices = {
+      settings,
+      database,
+      secrets,
+      files,
+      uploads: makeUploadSpace(),
+      pictures: makePictureMaker({ memory, onFault: (reason) => log.warn({ reason }, 'photo not read') }),
+      ...openDocumentServices({ log, memory }),
+      log,
+      auditSink,
+      rates: { person: new CallRates(settings.rates.person), address: new CallRates(settings.rates.address) },
+      refusals: new Refusals({
+        database,
+        secrets,
+        log,
+        now,
+        onWritten: () => auditSink?.announce(),
+      }),
+      sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
+      now,
+    };
+    const firstUser = await createFirstUser(database, settings);
+    const app = await buildApp(services, { panelFolder, demonstration, timeouts });
+    await app.ready();
+    const stopHousekeeping = startHousekeeping(services);
+    const stopMinuteRounds = startMinuteRounds(services);
+    const scheduledBackups = await startScheduledBackups(services);
+    return {
+      app,
+      services,
+      firstUser,
+      async close() {
+        await scheduledBackups.stop();
+        await app.close();
+        await stopHousekeeping();
+        await stopMinuteRounds();
+        await services.auditSink?.close();
+        services.pictures.close();
+        closeDocumentServices(services);
+        files.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

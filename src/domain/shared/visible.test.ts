@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { hasPlainLetters, shownText } from './visible.ts';
+
+describe('a name as it is shown', () => {
+  test.each([
+    ['a zero-width space', 'Ana\u200bMaria', 'AnaMaria'],
+    ['a joiner between Latin letters', 'A\u200dna', 'Ana'],
+    ['a soft hyphen', 'Ana\u00admaria', 'Anamaria'],
+    ['an override of the direction', '\u202eanA\u202c', 'anA'],
+    ['isolates and marks of direction', '\u2066Ana\u2069\u200f', 'Ana'],
+    ['a byte order mark', '\ufeffAna', 'Ana'],
+    ['a filler that looks like nothing', 'Ana\u3164\u115f', 'Ana'],
+    ['tags without an emoji', 'Ana\u{e0041}', 'Ana'],
+    ['a variation selector on its own', 'Ana\ufe0f', 'Ana'],
+  ])('loses %s', (_, text, shown) => {
+    expect(shownText(text)).toBe(shown);
+  });
+
+  test.each([
+    ['accents', 'São João d’Água – nº 1'],
+    ['combining accents', 'Joa\u0303o'],
+    ['a family', 'Sítio 👨‍👩‍👧‍👦'],
+    ['a heart with its colour', '❤️'],
+    ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    ['a Persian name', 'می\u200cخواهم'],
+    ['a Sinhala name', 'ශ්\u200dරී'],
+  ])('keeps %s', (_, text) => {
+    expect(shownText(text)).toBe(text);
+  });
+});
+
+test.each([
+  ['ana.maria+1@example.org', true],
+  ['joão@example.org', true],
+  ['аna@example.org', false],
+  ['ɑna@example.org', false],
+  ['anα@example.org', false],
+])('%s has plain letters: %s', (email, plain) => {
+  expect(hasPlainLetters(email)).toBe(plain);
+});

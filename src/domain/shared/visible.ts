@@ -1,0 +1,33 @@
+/** Signs that nobody sees: zero-width spaces and joiners, soft hyphens, direction marks, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The text as it is seen: what is compared must not differ by what can't be seen. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
+/** Of scripts whose letters take another form with a joiner between two of them. */
+const JOINED =
+  '[\\p{sc=Arab}\\p{sc=Beng}\\p{sc=Deva}\\p{sc=Gujr}\\p{sc=Guru}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Mong}\\p{sc=Orya}\\p{sc=Sinh}\\p{sc=Syrc}\\p{sc=Taml}\\p{sc=Telu}]';
+
+/**
+ * First what holds or is such a sign and is meant: a whole emoji, a joiner between
+ * letters that need it, the Arabic signs around a number. Then those to be dropped.
+ */
+const MEANT_OR_NOT = new RegExp(
+  `(\\p{RGI_Emoji}|(?<=${JOINED}\\p{M}*)[\\u200c\\u200d](?=${JOINED})|[\\u0600-\\u0605\\u06dd\\u070f\\u08e2])|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  'gv',
+);
+
+/** A name without what can't be seen and could make it pass for another; the signs that a script needs stay. */
+export function shownText(text: string): string {
+  return text.replace(MEANT_OR_NOT, (_, meant: string | undefined) => meant ?? '');
+}
+
+/**
+ * Whether an e-mail has only the letters of our keyboards, with or without accents:
+ * a Cyrillic `а` makes it look like another person's.
+ */
+export function hasPlainLetters(email: string): boolean {
+  return /^[\x21-\x7e]*$/.test(email.normalize('NFD').replace(/\p{M}/gu, ''));
+}

@@ -1,0 +1,146 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
+import { Combobox as Library, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useLayoutEffect } from 'react';
+import type { Option } from '../options.ts';
+import classes from './combobox.module.css';
+import { useLeftQuery } from './use-left-query.ts';
+import { useMarkedOption } from './use-marked-option.ts';
+
+interface ComboboxProps {
+  /** Name, label, error, lock: what `useField` gives. */
+  readonly input: TextInputProps & { readonly ref?: React.Ref<HTMLInputElement> };
+  readonly chosen: Option | null;
+  readonly onChoose: (option: Option | null) => void;
+  /** What is being typed; null while the chosen option's label is shown. */
+  readonly query: string | null;
+  readonly onQuery: (query: string | null) => void;
+  /** The options that fit the query. */
+  readonly options: readonly Option[];
+  /** The options still answer other letters: they stay in sight, and none can be chosen. */
+  readonly pending?: boolean;
+  /** A sentence under the options, also read aloud: loading, nothing found. */
+  readonly notice?: string | null;
+}
+
+/** A text input with a list of options below it: what is typed finds, and never adds to what was chosen. */
+export function Combobox(props: ComboboxProps) {
+  const { input, chosen, onChoose, query, onQuery, options, pending = false, notice = null } = props;
+  const listId = useId();
+  const { store, markedId } = useMarkedOption({ options, query, pending, hasChoice: chosen !== null });
+  const { leave, comeBack } = useLeftQuery({ chosen, onChoose, query, onQuery, options, pending });
+  const idle = input.readOnly === true || input.disabled === true;
+  const hasList = store.dropdownOpened && !idle && options.length > 0;
+  const expanded = hasList || (store.dropdownOpened && !idle && notice !== null);
+  const { targetRef } = store;
+
+  const typing = query !== null;
+  useLayoutEffect(() => {
+    // The next letter after a choice, or after Escape, begins a new search.
+    const field = targetRef.current;
+    if (!typing && field instanceof HTMLInputElement && field === document.activeElement) field.select();
+  }, [typing, chosen?.value, targetRef]);
+
+  const choose = (value: string) => {
+    const option = options.find((one) => String(one.value) === value);
+    if (!option || pending) return;
+    onChoose(option);
+    onQuery(null);
+    store.closeDropdown();
+  };
+
+  // Before the library's own keys: arrows, Enter, Escape.
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (idle || event.nativeEvent.isComposing || !store.dropdownOpened) return;
+    // With the list open it never sends the form.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Escape') onQuery(null);
+    if (event.key === 'Tab' && query && !pending) store.clickSelectedOption();
+  };
+
+  const status = notice ?? (options.length === 1 ? '1 opção' : `${options.length} opções`);
+  return (
+    <Library
+      store={store}
+      readOnly={idle}
+      onOptionSubmit={choose}
+      position="bottom"
+      shadow="md"
+      keepMounted={false}
+      // The list belongs to its field, also where a keyboard or a password manager fills it out of sight.
+      hideDetached={false}
+      // Beside its input, so that it lies in the same landmark.
+      withinPortal={false}
+    >
+      {/* The library names the marked option only after an arrow key. */}
+      <Library.Target withAriaAttributes={false}>
+        <TextInput
+          {...input}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={hasList ? (markedId ?? undefined) : undefined}
+          // Escape closes the list, not the library's dialog around it.
+          data-mantine-stop-propagation={store.dropdownOpened || undefined}
+          autoComplete="off"
+          aria-autocomplete="list"
+          spellCheck={false}
+          value={query ?? chosen?.label ?? ''}
+          rightSection={input.readOnly ? undefined : <IconChevronDown size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            comeBack();
+            if (!typing) event.currentTarget.select();
+          }}
+          onMouseDown={(event) => {
+            // A click into a marked text would put the caret there, after `onClick`.
+            if (!typing && event.currentTarget === document.activeElement) event.preventDefault();
+          }}
+          onClick={(event) => {
+            // The pointer has put a caret into the text that the focus had marked.
+            if (!typing) event.currentTarget.select();
+            if (!idle) store.openDropdown();
+          }}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            if (text === '') onChoose(null);
+            onQuery(text);
+            store.openDropdown();
+          }}
+          onBlur={(event) => {
+            store.closeDropdown();
+            leave();
+            input.onBlur?.(event);
+          }}
+        />
+      </Library.Target>
+      <Library.Dropdown className={classes.dropdown} hidden={!expanded}>
+        {options.length > 0 && (
+          <Library.Options id={listId} aria-label={labelOf(input)} className={classes.list}>
+            {options.map((option) => (
+              <Library.Option
+                key={option.value}
+                value={String(option.value)}
+                active={option.value === chosen?.value}
+                aria-selected={option.value === chosen?.value}
+                disabled={option.disabled === true || pending}
+                className={classes.option}
+              >
+                <span>{option.label}</span>
+                {option.value === chosen?.value && <IconCheck size={16} aria-hidden />}
+              </Library.Option>
+            ))}
+          </Library.Options>
+        )}
+        {notice !== null && <div className={classes.notice}>{notice}</div>}
+      </Library.Dropdown>
+      <VisuallyHidden component="output">{expanded ? status : ''}</VisuallyHidden>
+    </Library>
+  );
+}
+
+function labelOf(input: TextInputProps): string | undefined {
+  return typeof input.label === 'string' ? input.label : input['aria-label'];
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Option } from '../options.ts';
+import { type FieldProps, useField } from '../use-field.ts';
+import { Combobox } from './combobox.tsx';
+import { type Load, useFoundOptions } from './use-found-options.ts';
+
+const NOTICES = {
+  idle: 'Digite ao menos 3 letras para pesquisar.',
+  loading: 'Pesquisando…',
+  failed: 'Não foi possível pesquisar. Digite de novo para tentar outra vez.',
+} as const;
+
+interface RemoteSelectProps extends FieldProps {
+  readonly load: Load;
+  /** Label of the value that the form came with. */
+  readonly currentLabel?: string | null;
+}
+
+/** One record among too many to list: typed in, found by the server; the form holds its id. */
+export function RemoteSelect({ load, currentLabel, ...props }: RemoteSelectProps) {
+  const { value, locked, change, input } = useField(props);
+  const [query, setQuery] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Option | null>(null);
+  const { options, state } = useFoundOptions(load, query?.trim() ?? '');
+  const notice = state === 'ready' ? (options.length === 0 ? 'Nada encontrado.' : null) : NOTICES[state];
+  return (
+    <Combobox
+      input={{ ...input, placeholder: locked ? undefined : 'Digite para pesquisar' }}
+      chosen={chosenOption(value, picked, currentLabel)}
+      onChoose={(option) => {
+        setPicked(option);
+        change(option?.value ?? null);
+      }}
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      pending={state === 'loading'}
+      notice={notice}
+    />
+  );
+}
+
+function chosenOption(value: unknown, picked: Option | null, currentLabel?: string | null): Option | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  if (value === '') return null;
+  return picked?.value === value ? picked : { value, label: currentLabel ?? '' };
+}

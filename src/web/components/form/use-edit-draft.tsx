@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { Answer } from '../../platform/client.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
+import { changesAny } from './same-value.ts';
+import { useDraftKeeper, useFoundDraft } from './use-draft.ts';
+import type { Editing } from './use-editing.ts';
+
+interface EditDraftProps<Item> {
+  readonly params: object;
+  readonly editor: Editing<Item>;
+  readonly shown: Answer<Item>;
+  readonly editing: Answer<Item> | null;
+  /** Reads a kept record as the server would answer it. */
+  readonly record: z.ZodType<Item> | undefined;
+  readonly mayUpdate: boolean;
+}
+
+interface EditDraft {
+  /** Offers back, or says it has put back, what was typed here before. */
+  readonly notice: ReactNode;
+  /** Before a save that may end the session. */
+  readonly keepNow: () => void;
+  /** The changes are saved. */
+  readonly saved: () => void;
+  /** Asks before the changes are given up, and forgets them; false to go on editing. */
+  readonly giveUp: () => Promise<boolean>;
+}
+
+/** What guards the text of a form that is unlocked: kept, offered back, asked about before it is lost. */
+export function useEditDraft<Item extends object>({
+  params,
+  editor,
+  shown,
+  editing,
+  record,
+  mayUpdate,
+}: EditDraftProps<Item>): EditDraft {
+  const { form, begin, valuesOf } = editor;
+  const found = useFoundDraft(params);
+  const [offered, setOffered] = useState(
+    // Saved after all, or typed and taken back: there is nothing to bring back.
+    found.draft !== null && !found.resumed && changesAny(found.draft.values, valuesOf(shown)),
+  );
+  const [resumed, setResumed] = useState(found.resumed);
+  const unlocked = editing !== null;
+  const kept = useDraftKeeper(form, {
+    place: found.place,
+    active: unlocked,
+    basis: { base: editing?.body, etag: editing?.etag ?? null },
+  });
+  // Read while locked too: the form keeps count only of what is asked for.
+  const { isDirty } = form.formState;
+  const unsaved = useUnsavedChanges(unlocked && isDirty, kept.drop);
+
+  const restore = () => {
+    const base = record?.safeParse(found.draft?.base);
+    if (!found.draft || !base?.success) return;
+    begin({ body: base.data, etag: found.draft.etag ?? null }, found.draft.values);
+  };
+  const resume = useEffectEvent(() => {
+    if (found.resumed && mayUpdate) restore();
+  });
+  useEffect(() => {
+    resume();
+  }, []);
+
+  const offer = offered && !unlocked && mayUpdate && (
+    <DraftNotice
+      restore={() => {
+        setOffered(false);
+        restore();
+      }}
+      discard={() => {
+        setOffered(false);
+        kept.drop();
+      }}
+    />
+  );
+  return {
+    notice: offer || (resumed && unlocked && <ResumedNotice sentence={found.draft?.notice} />),
+    keepNow: kept.keepNow,
+    saved() {
+      kept.drop();
+      unsaved.forget();
+      setOffered(false);
+      setResumed(false);
+    },
+    async giveUp() {
+      if (!(await unsaved.ask())) return false;
+      kept.drop();
+      setOffered(false);
+      setResumed(false);
+      return true;
+    },
+  };
+}

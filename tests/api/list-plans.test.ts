@@ -1,0 +1,151 @@
+/**
+ * How each engine answers every list in every order, with every filter and a search:
+ * no large table is read whole, and none is sorted whole. Every statement that the
+ * server sends is explained, whoever wrote it.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import type { Route } from '#domain/shared/contract.ts';
+import { routes } from '#domain/routes.ts';
+import { openApi, type Person, type TestApi } from '../support/api.ts';
+import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../support/records.ts';
+
+/** Tables that grow with an organisation's years. The others have hundreds of rows at most. */
+const LARGE =
+  'rural_producers|rural_properties|water_springs|trip_controls|executed_activities|execution_cronograms|financial_resources|accountabilities|producer_addresses|property_addresses';
+
+const isPostgres = process.env.TEST_ENGINE === 'postgres';
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+const sent: Statement[] = [];
+let api: TestApi;
+let manager: Person;
+let project: number;
+let property: number;
+
+beforeAll(async () => {
+  if (isPostgres) recordPostgres();
+  else recordSqlite();
+  api = await openApi();
+  project = await makeProject(api);
+  manager = await api.person(ROLES.GESTOR_PROJETOS, [project]);
+  const created = await manager.post(
+    `/projects/${project}/rural_properties`,
+    propertyBody({ rural_producer: await makeProducer(api, 'Ana'), subbasin: await makeSubbasin(api) }),
+  );
+  property = created.body.id as number;
+}, 120_000);
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await api.close();
+});
+
+function recordSqlite(): void {
+  const prepare = DatabaseSync.prototype.prepare;
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
+    sent.push({ text, values: [] });
+    return prepare.call(this, text);
+  });
+}
+
+function recordPostgres(): void {
+  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [text, values] = given;
+    if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, given);
+  } as never);
+}
+
+const LISTS: readonly Route[] = Object.values(routes)
+  .flatMap((group) => Object.values<Route>(group))
+  .filter((route) => route.method === 'GET' && route.query && 'sort' in route.query.shape);
+
+/** The address with each question that its query may ask: every order, every filter, a search. */
+function questionsOf(route: Route): string[] {
+  const shape: Record<string, { _zod: { def: unknown } }> = route.query?.shape ?? {};
+  const sort = shape['sort']?._zod.def as { innerType: { options: readonly string[] } } | undefined;
+  const options = sort?.innerType.options ?? [];
+  const filters = Object.keys(shape).filter(
+    (name) => !['page', 'per_page', 'q', 'sort', 'token'].includes(name),
+  );
+  const address = route.path
+    .replace(':projectId', String(project))
+    .replace(':propertyId', String(property))
+    .replace(/:\w+/g, '1');
+  return [
+    ...options.flatMap((sort) => [`sort=${sort}`, ...filters.map((name) => `sort=${sort}&${name}=1`)]),
+    `q=prudencio`,
+  ].map((question) => `${address}?${question}`);
+}
+
+const READ_WHOLE = new RegExp(isPostgres ? `Seq Scan on (${LARGE})\\b` : `^SCAN (${LARGE})\\b`);
+const IS_LARGE = new RegExp(`^(${LARGE})$`);
+/** The first table of a statement decides its rows; those of its conditions come after. */
+const FIRST_TABLE = /\bfrom "?(\w+)/i;
+
+/**
+ * What of a plan reads or sorts a large table whole; empty where nothing does. A filter
+ * (`isFiltered`) leaves few rows, which may be sorted.
+ */
+async function faultsOf(statement: Statement, isFiltered: boolean): Promise<string[]> {
+  const plan = await planOf(statement);
+  const isPage = /\blimit\b/.test(statement.text);
+  const read = plan.filter(
+    // Along an index up to the page's end is not whole.
+    (line) => READ_WHOLE.test(line) && !(isPage && line.includes(' USING ')),
+  );
+  const isLarge = IS_LARGE.test(FIRST_TABLE.exec(statement.text)?.[1] ?? '');
+  if (isFiltered || !isPage || !isLarge) return read;
+  const sorted = plan.filter((line) => /^USE TEMP B-TREE FOR ORDER BY|^(\s*->\s*)?Sort\b/.test(line));
+  return [...read, ...sorted];
+}
+
+/** The lines of the engine's own plan. */
+async function planOf({ text, values }: Statement): Promise<string[]> {
+  const { write } = api.server.services.database;
+  if (!isPostgres) {
+    const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${text}`)}`.execute(write);
+    return rows.map((row) => row.detail);
+  }
+  return write.transaction().execute(async (tx) => {
+    // On a test's few rows it would read all: so it does it only where no index serves.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    await sql`set local enable_sort = off`.execute(tx);
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${text}`, [...values]),
+    );
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+}
+
+test.each(LISTS.map((route) => [route.path, route] as const))('%s', async (_path, route) => {
+  const faults = new Map<string, string[]>();
+  for (const address of questionsOf(route)) {
+    sent.length = 0;
+    await manager.get(address);
+    for (const statement of sent.splice(0)) {
+      if (!/^\s*select\b/i.test(statement.text)) continue;
+      const found = await faultsOf(statement, !/\?sort=[^&]+$/.test(address));
+      if (found.length > 0) faults.set(address, [...found, statement.text]);
+    }
+  }
+  expect(Object.fromEntries(faults)).toEqual({});
+});
+
+test('an order without its index is found', async () => {
+  const { write } = api.server.services.database;
+  await sql`drop index trip_controls_by_project_id_origin_search`.execute(write);
+  const text = `select id from trip_controls where project_id = 1 order by origin_search, id limit 7`;
+  const faults = await faultsOf({ text, values: [] }, false);
+  expect(faults, (await planOf({ text, values: [] })).join('\n')).not.toEqual([]);
+});
