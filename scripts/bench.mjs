@@ -8,13 +8,19 @@ import { attach, environmentFor } from './launch/child.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { runScript } from './launch/problem.mjs';
 
+const RUNNER = join('scripts', 'bench', 'run.ts');
+/**
+ * Those with a section of their own in docs/performance.md.
+ *
+ * @type {Record<string, string>}
+ */
+const BENCHES = { listas: join('lists', 'run.ts') };
+
 await runScript(async () => {
   const node = await prepare();
   await ensureBuild(node, ROOT, 'server');
-  const [first, ...rest] = process.argv.slice(2);
-  const args =
-    first === 'listas'
-      ? [join('scripts', 'bench', 'lists', 'run.ts'), ...rest]
-      : [join('scripts', 'bench', 'run.ts'), ...process.argv.slice(2)];
+  const [first = '', ...rest] = process.argv.slice(2);
+  const own = BENCHES[first];
+  const args = own ? [join('scripts', 'bench', own), ...rest] : [RUNNER, ...process.argv.slice(2)];
   return attach(node, args, { cwd: ROOT, env: environmentFor(node, ROOT) });
 });

@@ -1,4 +1,4 @@
-/** docs/performance.md, from one run. */
+/** The section of the lists in docs/performance.md, from one run. */
 import { cpus, totalmem } from 'node:os';
 import type { Cost } from './load.ts';
 import type { Measured } from './run.ts';
@@ -14,12 +14,10 @@ interface Run {
 
 const GIGABYTE = 1024 ** 3;
 
-export function performanceDocument({ size, floor, results, memory, connections }: Run): string {
+export function listsText({ size, floor, results, memory, connections }: Run): string {
   const [processor] = cpus();
   const rows = results.map(({ name, cost, ratio }) => row(name, cost, cost.cpu / floor.cpu, ratio));
-  return `# Performance
-
-Written by \`npm run bench -- listas ${size}\`; not edited by hand. ${number(size, 0)} producers, properties, springs, trips and launches in 20 projects, the same rows each time, in the embedded database. The built server answers over HTTP to ${connections} connections of one project manager who has signed in; roles, scope, response filter, log and audit are on. A list of producers records each reading in the audit, on the disk.
+  return `Written by \`npm run bench -- listas ${size}\`. ${number(size, 0)} producers, properties, springs, trips and launches in 20 projects, the same rows each time, in the embedded database. The built server answers over HTTP to ${connections} connections of one project manager who has signed in; roles, scope, response filter, log and audit are on. A list of producers records each reading in the audit, on the disk.
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${number(totalmem() / GIGABYTE, 1)} GB; Node.js ${process.versions.node}, SQLite ${process.versions['sqlite'] ?? ''}. Memory of the server's process at the end: ${number(memory, 0)} MB.
 

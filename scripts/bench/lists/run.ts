@@ -1,23 +1,24 @@
 /**
  * `npm run bench -- listas [linhas] [--check]`: what the lists of an organisation of
  * 100,000 rows (or as many as told) cost the built server, over HTTP, signed in, with
- * roles, scope and audit. Writes docs/performance.md; `--check` ends with 1 when a
+ * roles, scope and audit. Writes its section of docs/performance.md; `--check` ends with 1 when a
  * list costs more than its multiple of the floor's.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeLog } from '#api/platform/log.ts';
 import { readSettings } from '#api/platform/settings.ts';
 import { openServer } from '#api/server/server.ts';
 import { startProduct } from '../../../tests/support/product.ts';
+import { writeSection } from '../document/sections.ts';
 import { type Case, cases } from './cases.ts';
 import { ASKER, fill, PROJECTS } from './fill.ts';
 import { type Cost, measure, memoryOf } from './load.ts';
-import { performanceDocument } from './document.ts';
+import { listsText } from './document.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const CONNECTIONS = 10;
@@ -97,9 +98,9 @@ try {
   await product.close();
 }
 
-const document = performanceDocument({ size, floor, results, memory, connections: CONNECTIONS });
-await writeFile(join(ROOT, 'docs', 'performance.md'), document);
-console.log(document);
+const text = listsText({ size, floor, results, memory, connections: CONNECTIONS });
+await writeSection({ name: 'listas', title: 'Lists', budgets: [], text });
+console.log(text);
 const over = results.filter(({ cost, ratio }) => cost.cpu > ratio * floor.cpu);
 if (args.includes('--check') && over.length > 0) {
   console.error(`Acima do limite: ${over.map(({ name }) => name).join('; ')}`);
