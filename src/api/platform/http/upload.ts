@@ -133,18 +133,25 @@ function openParser(headers: FastifyRequest['headers'], { maxFiles, maxBytes }: 
 async function save(stream: Readable, path: string, place: UploadPlace) {
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(
-    stream,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        place.take(chunk.length);
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise((resolve) => file.once('close', resolve));
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          place.take(chunk.length);
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      file,
+    );
+  } finally {
+    // A file whose opening is under way appears even so: its folder is removed only after that.
+    await closed;
+  }
   return { path, bytes, sha256: hash.digest('hex') };
 }
 
