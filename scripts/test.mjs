@@ -9,7 +9,7 @@ import { attach, capture, environmentFor } from './launch/child.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { LaunchProblem, runScript, say } from './launch/problem.mjs';
 import { addUp, closingLine, readCounts } from './test/counts.mjs';
-import { CHROMIUM, POSTGRES, STRACE, announce, ensureMachine } from './test/machine.mjs';
+import { CHROMIUM, HEADLESS_SHELL, POSTGRES, STRACE, announce, ensureMachine } from './test/machine.mjs';
 
 /** @typedef {import('./test/counts.mjs').Counts} Counts */
 
@@ -27,7 +27,7 @@ const PARTS = {
   unit: { projects: ['unit'], needs: [] },
   api: { projects: ['api-sqlite', 'api-postgres'], needs: [POSTGRES] },
   hard: { projects: ['hard'], needs: [POSTGRES, STRACE] },
-  e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM] },
+  e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM, HEADLESS_SHELL] },
   start: { projects: ['start'], needs: [] },
 };
 

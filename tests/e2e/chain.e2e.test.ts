@@ -35,7 +35,7 @@ describe.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])('%s', (_, viewport) => {
-  const run = usePanel(undefined, 'each test');
+  const run = usePanel(undefined, { freshFor: 'each test', browserKind: 'whole browser' });
 
   test(
     'a manager sets up a project, and its technician takes a spring to Finalizada',

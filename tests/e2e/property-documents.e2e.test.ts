@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, pdfInNewTab, PHONE } from '../support/chromium.ts';
-import { usePanel } from '../support/panel-run.ts';
+import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading } from '../support/screen.ts';
@@ -13,7 +13,7 @@ let bare: number;
 
 type Viewport = typeof DESKTOP | typeof PHONE;
 
-const run = usePanel(async ({ api }) => {
+const prepare = async ({ api }: PanelRun) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
   property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 30 });
@@ -21,7 +21,8 @@ const run = usePanel(async ({ api }) => {
   for (const label of ['N-02', 'N-01', 'N-03']) {
     await api.send('POST', place.path(property, 'water_springs'), springBody({ label }));
   }
-});
+};
+const run = usePanel(prepare, { browserKind: 'whole browser' });
 
 const screenOf = (name: string, of = property) => `/admin/propriedades/editar/${of}/${name}`;
 const asTechnician = (viewport: Viewport = DESKTOP) => run.person({ viewport, as: place.technician });

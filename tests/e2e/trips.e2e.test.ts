@@ -22,7 +22,7 @@ type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
 const ACTIVITY = 'Visita técnica';
 
-const panel = usePanel();
+const panel = usePanel(undefined, { browserKind: 'whole browser' });
 let place: ProjectPeople;
 let activity: number;
 let technician: Person;

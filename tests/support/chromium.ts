@@ -19,6 +19,10 @@ const PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Chromium without windows and without a PDF viewer. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+export type BrowserKind = 'headless shell' | 'whole browser';
 
 /** Quiet on a machine without a network, and the same on every machine. */
 const FLAGS = [
@@ -30,18 +34,22 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** `CHROMIUM_PATH`, or the first Chromium or Chrome found on this machine; null when there is none. */
-export function findChromium(): string | null {
+/**
+ * `CHROMIUM_PATH`, or the first Chromium or Chrome found on this machine; null when
+ * there is none. The headless shell is taken where it may be and is there.
+ */
+export function findChromium(kind: BrowserKind = 'headless shell'): string | null {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return existsSync(given) ? given : null;
-  const inPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...PATHS, ...inPath].find((path) => existsSync(path)) ?? null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const inPath = (name: string) => folders.map((folder) => join(folder, name));
+  const shells = kind === 'headless shell' ? inPath(HEADLESS_SHELL) : [];
+  return [...shells, ...PATHS, ...NAMES.flatMap(inPath)].find((path) => existsSync(path)) ?? null;
 }
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+/** A browser that shows PDFs is the whole one. */
+export async function openBrowser(kind: BrowserKind = 'headless shell'): Promise<Browser> {
+  const executablePath = findChromium(kind);
   if (!executablePath) {
     throw new Error('Falta o Chromium para os testes: instale-o ou diga onde está em CHROMIUM_PATH.');
   }

@@ -1,7 +1,7 @@
 /** The built product and a Chromium for one test file, with pages that close after each test. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { DESKTOP, openBrowser, openPage, type OpenPage } from './chromium.ts';
+import { type BrowserKind, DESKTOP, openBrowser, openPage, type OpenPage } from './chromium.ts';
 import { adminOf, type Credentials, directApi, type DirectApi, signIn } from './panel.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -15,14 +15,20 @@ export interface PanelRun {
   person(options?: { viewport?: { width: number; height: number }; as?: Credentials }): Promise<Page>;
 }
 
+interface PanelOptions {
+  readonly freshFor?: 'the file' | 'each test';
+  readonly browserKind?: BrowserKind;
+}
+
 /**
  * Registers the hooks of the calling test file. `prepare` runs once the product
  * answers. A test whose page reported an error of its own fails. `freshFor` each
- * test, what begins with an empty product can be tried again.
+ * test, what begins with an empty product can be tried again. What shows a PDF
+ * needs the whole browser.
  */
 export function usePanel(
   prepare: (run: PanelRun) => Promise<void> = async () => {},
-  freshFor: 'the file' | 'each test' = 'the file',
+  { freshFor = 'the file', browserKind = 'headless shell' }: PanelOptions = {},
 ): PanelRun {
   const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
@@ -51,7 +57,7 @@ export function usePanel(
 
   before(async () => {
     product = await startProduct();
-    browser = await openBrowser();
+    browser = await openBrowser(browserKind);
     api = await directApi(product, adminOf(product));
     await prepare(run);
   });

@@ -134,7 +134,7 @@ async function save(stream: Readable, path: string, place: UploadPlace) {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const closed = new Promise((resolve) => file.once('close', resolve));
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()));
   try {
     await pipeline(
       stream,
