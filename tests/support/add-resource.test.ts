@@ -76,25 +76,22 @@ describe('a step that is left out does not compile', () => {
     expect(findings()).toMatch(/^src\/domain\/shared\/history-subjects\.ts.*'wells' is missing/m);
 
     add('src/domain/shared/history-subjects.ts', 'export const TOLD_IN = {', "  wells: 'organisation',");
-    expect(findings()).toMatch(/^src\/domain\/shared\/field-labels\.ts[^]*'wells' is missing/m);
-
-    add(
-      'src/domain/shared/field-labels.ts',
-      'export const FIELD_LABELS = {',
-      "  wells: { name: 'Nome',\n },",
-    );
     writeFileSync(join(folder, 'src/domain/resources/wells.ts'), WELLS);
     expect(findings()).toMatch(/^src\/domain\/resources\/wells\.ts[^]*withoutLabel: "depth"/m);
 
-    add('src/domain/shared/field-labels.ts', "  wells: { name: 'Nome',", "  depth: 'Profundidade',");
+    writeFileSync(
+      join(folder, 'src/domain/resources/wells.ts'),
+      WELLS.replace('depth: z.number()', "depth: labelled('Profundidade', z.number())"),
+    );
     expect(findings()).toBe('');
   });
 });
 
 const WELLS = `import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { labelled } from '../shared/labels.ts';
 
-const body = z.strictObject({ name: z.string(), depth: z.number() });
+const body = z.strictObject({ name: labelled('Nome', z.string()), depth: z.number() });
 
 export const wells = crudRoutes({
   path: '/wells',

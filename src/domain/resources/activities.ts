@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const ACTIVITY_MESSAGES = { name: 'Digite o nome da atividade!' } as const;
 
@@ -11,6 +12,6 @@ export const activities = crudRoutes({
   name: 'activities',
   words: { one: 'a atividade de projeto', many: 'as atividades do projeto' },
   record: activity,
-  create: z.strictObject({ name: requiredText(ACTIVITY_MESSAGES.name) }),
+  create: z.strictObject({ name: labelled('Nome', requiredText(ACTIVITY_MESSAGES.name)) }),
   query: listQuery(['name']),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_TYPES, BANK_ACCOUNT_MESSAGES } from '../shared/bank-account.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { choice, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 /** A bank account of a project. */
 export const bankingData = z.object({
@@ -15,10 +16,10 @@ export const bankingData = z.object({
 });
 
 const bankingDataBody = z.strictObject({
-  bank_name: requiredText(BANK_ACCOUNT_MESSAGES.bank_name),
-  agency: requiredText(BANK_ACCOUNT_MESSAGES.agency),
-  account_number: requiredText(BANK_ACCOUNT_MESSAGES.account_number),
-  account_type: choice(ACCOUNT_TYPES, BANK_ACCOUNT_MESSAGES.account_type),
+  bank_name: labelled('Banco', requiredText(BANK_ACCOUNT_MESSAGES.bank_name)),
+  agency: labelled('Agência', requiredText(BANK_ACCOUNT_MESSAGES.agency)),
+  account_number: labelled('Número da conta', requiredText(BANK_ACCOUNT_MESSAGES.account_number)),
+  account_type: labelled('Tipo da conta', choice(ACCOUNT_TYPES, BANK_ACCOUNT_MESSAGES.account_type)),
 });
 
 export const bankingDatas = crudRoutes({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { termTextSchema } from '../rules/term-document.ts';
+import { TERM_PART_LABELS, termTextSchema } from '../rules/term-document.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { labelled } from '../shared/labels.ts';
 
 /** What the editor wrote, checked when it came in; its HTML to who asks for it. */
 const storedDocument = z.union([z.record(z.string(), z.unknown()), z.string()]);
@@ -16,8 +17,8 @@ export const commitmentTerm = z.object({
 });
 
 export const commitmentTermBody = z.strictObject({
-  preamble: termTextSchema,
-  contract_terms: termTextSchema,
+  preamble: labelled(TERM_PART_LABELS.preamble, termTextSchema),
+  contract_terms: labelled(TERM_PART_LABELS.contract_terms, termTextSchema),
 });
 
 const PATH = '/projects/:projectId/commitment_terms';

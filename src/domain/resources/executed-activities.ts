@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { dateTime, integer, reference, requiredNote } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const LAUNCH_MESSAGES = {
@@ -35,11 +36,11 @@ export const executedActivities = {
     words: { one: 'o lançamento de atividade', many: 'os lançamentos de atividades' },
     record: executedActivity,
     create: z.strictObject({
-      execution_cronogram: reference(LAUNCH_MESSAGES.execution_cronogram),
-      rural_property: reference(MESSAGES.reference).nullish(),
-      description: requiredNote(LAUNCH_MESSAGES.description),
-      executed_at: dateTime(LAUNCH_MESSAGES.executed_at),
-      mobilized_producers: integer().nullish(),
+      execution_cronogram: labelled('Atividade', reference(LAUNCH_MESSAGES.execution_cronogram)),
+      rural_property: labelled('Propriedade', reference(MESSAGES.reference).nullish()),
+      description: labelled('Descrição', requiredNote(LAUNCH_MESSAGES.description)),
+      executed_at: labelled('Data de execução', dateTime(LAUNCH_MESSAGES.executed_at)),
+      mobilized_producers: labelled('Produtores mobilizados', integer().nullish()),
     }),
     query,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { date, positiveHundredths, reference, zeroOne } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const CRONOGRAM_MESSAGES = {
@@ -37,12 +38,12 @@ export const executionCronogram = z.object({
 });
 
 const fields = z.strictObject({
-  user: reference(CRONOGRAM_MESSAGES.user),
-  activity: reference(CRONOGRAM_MESSAGES.activity),
-  goal: positiveHundredths(CRONOGRAM_MESSAGES.goal),
-  start_date: date(CRONOGRAM_MESSAGES.start_date),
-  end_date: date(CRONOGRAM_MESSAGES.end_date),
-  finished: zeroOne().optional(),
+  user: labelled('Usuário / Técnico', reference(CRONOGRAM_MESSAGES.user)),
+  activity: labelled('Atividade', reference(CRONOGRAM_MESSAGES.activity)),
+  goal: labelled('Meta', positiveHundredths(CRONOGRAM_MESSAGES.goal)),
+  start_date: labelled('Data de início', date(CRONOGRAM_MESSAGES.start_date)),
+  end_date: labelled('Data de término', date(CRONOGRAM_MESSAGES.end_date)),
+  finished: labelled('Concluído', zeroOne().optional()),
 });
 
 /** Dates as `YYYY-MM-DD`, which sort as text; one that is missing is not compared. */

@@ -1,9 +1,11 @@
 /** A project's stock of materials, its wire rollers, and how it stands against the springs. */
 import { z } from 'zod';
+import { type CountedMaterial, materialLabel } from '../rules/material-counts.ts';
 import { SPRING_FIGURES } from '../rules/stock-balance.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { integer, reference } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const STOCK_MESSAGES = {
@@ -18,18 +20,19 @@ export const STOCK_MESSAGES = {
 
 const PATH = '/projects/:projectId/feedstocks';
 
-const quantity = () => integer(STOCK_MESSAGES.quantity);
+const quantity = (material: CountedMaterial) =>
+  labelled(materialLabel(material), integer(STOCK_MESSAGES.quantity));
 const counted = z.int().nullable();
 
 /** The whole stock: every quantity is required with the first save, and kept where a later one leaves it out. */
 export const stockBody = z.strictObject({
-  stake_quantity: quantity(),
-  stretcher_quantity: quantity(),
-  clip_quantity: quantity(),
-  limestone_sacks: quantity(),
-  planting_fertilizer_sacks: quantity(),
-  cover_fertilizer_sacks: quantity(),
-  formicide_sacks: quantity(),
+  stake_quantity: quantity('stake_quantity'),
+  stretcher_quantity: quantity('stretcher_quantity'),
+  clip_quantity: quantity('clip_quantity'),
+  limestone_sacks: quantity('limestone_sacks'),
+  planting_fertilizer_sacks: quantity('planting_fertilizer_sacks'),
+  cover_fertilizer_sacks: quantity('cover_fertilizer_sacks'),
+  formicide_sacks: quantity('formicide_sacks'),
 });
 
 export const feedstock = z.object({
@@ -111,8 +114,8 @@ export const feedstockWireRollers = crudRoutes({
     wire_roller: z.object({ id: z.int(), length: z.int(), feedstock_parameters_id: z.int() }),
   }),
   create: z.strictObject({
-    wire_roller: reference(STOCK_MESSAGES.wire_roller),
-    quantity: integer(STOCK_MESSAGES.quantity, { min: 1 }),
+    wire_roller: labelled('Rolo', reference(STOCK_MESSAGES.wire_roller)),
+    quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, { min: 1 })),
   }),
   query: listQuery(['length', 'quantity']),
 });

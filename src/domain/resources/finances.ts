@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { choice, date, money } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const RESOURCE_MESSAGES = {
   forecast: 'Informe a previsão!',
@@ -48,10 +49,10 @@ export const financialResources = {
     words: { one: 'o recurso financeiro', many: 'os recursos financeiros do projeto' },
     record: financialResource,
     create: z.strictObject({
-      forecast: date(RESOURCE_MESSAGES.forecast),
-      type: choice(RESOURCE_TYPE, RESOURCE_MESSAGES.type),
-      value: money().nullish(),
-      status: choice(RESOURCE_STATUS, RESOURCE_MESSAGES.status),
+      forecast: labelled('Previsão', date(RESOURCE_MESSAGES.forecast)),
+      type: labelled('Tipo', choice(RESOURCE_TYPE, RESOURCE_MESSAGES.type)),
+      value: labelled('Valor (R$)', money().nullish()),
+      status: labelled('Status', choice(RESOURCE_STATUS, RESOURCE_MESSAGES.status)),
     }),
     query: listQuery(['forecast', 'type', 'value', 'status']),
   }),
@@ -104,11 +105,11 @@ export const accountabilities = crudRoutes({
   words: { one: 'a prestação de contas', many: 'as prestações de contas do projeto' },
   record: accountability,
   create: z.strictObject({
-    forecast_date: date(ACCOUNTABILITY_MESSAGES.forecast_date),
-    type: choice(ACCOUNTABILITY_TYPE, ACCOUNTABILITY_MESSAGES.type),
-    value: money().nullish(),
-    delivery_date: date(ACCOUNTABILITY_MESSAGES.delivery_date),
-    situation: choice(ACCOUNTABILITY_SITUATION, ACCOUNTABILITY_MESSAGES.situation),
+    forecast_date: labelled('Previsão', date(ACCOUNTABILITY_MESSAGES.forecast_date)),
+    type: labelled('Tipo', choice(ACCOUNTABILITY_TYPE, ACCOUNTABILITY_MESSAGES.type)),
+    value: labelled('Valor (R$)', money().nullish()),
+    delivery_date: labelled('Data de entrega', date(ACCOUNTABILITY_MESSAGES.delivery_date)),
+    situation: labelled('Situação', choice(ACCOUNTABILITY_SITUATION, ACCOUNTABILITY_MESSAGES.situation)),
   }),
   query: listQuery(['forecast_date', 'delivery_date', 'type', 'value', 'situation']),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const BASIN_MESSAGES = { name: 'Digite o nome da Bacia!' } as const;
 
@@ -11,6 +12,6 @@ export const hydrographicBasins = crudRoutes({
   name: 'hydrographic_basins',
   words: { one: 'a bacia hidrográfica', many: 'as bacias hidrográficas' },
   record: hydrographicBasin,
-  create: z.strictObject({ name: requiredText(BASIN_MESSAGES.name) }),
+  create: z.strictObject({ name: labelled('Nome', requiredText(BASIN_MESSAGES.name)) }),
   query: listQuery(['name']),
 });

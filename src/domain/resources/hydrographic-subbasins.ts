@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stateReference } from '../shared/address.ts';
 import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
 import { reference, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { hydrographicBasin } from './hydrographic-basins.ts';
 
 export const SUBBASIN_MESSAGES = {
@@ -25,9 +26,9 @@ export const hydrographicSubbasins = crudRoutes({
   words: { one: 'a sub-bacia', many: 'as sub-bacias' },
   record: hydrographicSubbasin,
   create: z.strictObject({
-    name: requiredText(SUBBASIN_MESSAGES.name),
-    basin: reference(SUBBASIN_MESSAGES.basin),
-    state: reference(SUBBASIN_MESSAGES.state),
+    name: labelled('Nome', requiredText(SUBBASIN_MESSAGES.name)),
+    basin: labelled('Bacia', reference(SUBBASIN_MESSAGES.basin)),
+    state: labelled('Estado', reference(SUBBASIN_MESSAGES.state)),
   }),
   // `basin`: by basin, then by sub-basin, as the forms offer them.
   query: listQuery(['name', 'basin'], { state: idFilter(), basin: idFilter() }),

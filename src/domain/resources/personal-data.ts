@@ -1,6 +1,7 @@
 /** A producer's rights over the own data (LGPD, art. 18): all of it in one file, and its erasure. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
+import { unlabelled } from '../shared/labels.ts';
 import { joinList } from '../rules/numbers.ts';
 import { ruralProducer } from './rural-producers.ts';
 
@@ -38,7 +39,7 @@ export const personalData = {
     can: 'personal_data.anonymise',
     summary:
       'Apaga para sempre os dados pessoais do produtor, também do histórico. Ficam as propriedades, as nascentes e as quantidades.',
-    body: z.strictObject({ confirm: z.literal(true, { error: PERSONAL_DATA_MESSAGES.confirm }) }),
+    body: z.strictObject({ confirm: unlabelled(z.literal(true, { error: PERSONAL_DATA_MESSAGES.confirm })) }),
     status: 200,
     response: ruralProducer,
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { FIELD_LABELS } from '../shared/field-labels.ts';
 import { flag } from '../shared/fields.ts';
+import { labelled, labelsOf } from '../shared/labels.ts';
 import { singleRoutes } from '../shared/single.ts';
 
-/** A project's areas of activity and their labels, in the form's order. */
-export const PROCEEDINGS = FIELD_LABELS.proceedings;
-
 export const proceedingsBody = z.strictObject({
-  environmental_extension: flag(),
-  ecosystem_restoration: flag(),
-  forest_nursery: flag(),
-  environmental_education: flag(),
-  applied_research: flag(),
-  economic_sustainability: flag(),
+  environmental_extension: labelled('Extensão ambiental', flag()),
+  ecosystem_restoration: labelled('Restauração de ecossistemas', flag()),
+  forest_nursery: labelled('Viveiro florestal', flag()),
+  environmental_education: labelled('Educação ambiental', flag()),
+  applied_research: labelled('Pesquisa aplicada', flag()),
+  economic_sustainability: labelled('Sustentabilidade econômica', flag()),
 });
+
+/** A project's areas of activity and their labels, in the form's order. */
+export const PROCEEDINGS = labelsOf(proceedingsBody.shape);
 
 export const proceedings = singleRoutes({
   path: '/projects/:projectId/proceedings',

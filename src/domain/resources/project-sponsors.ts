@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { placeRecord } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
+import { reference } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const PROJECT_SPONSOR_MESSAGES = {
   sponsor: 'Selecione o patrocinador para adicionar!',
   attached: 'Este patrocinador já está no projeto.',
   notAttached: 'Este patrocinador não está no projeto.',
 } as const;
+
+/** The sponsor that is attached or detached: the call's address names it, and its history tells it. */
+export const sponsorChoice = z.strictObject({
+  sponsor: labelled('Patrocinador', reference(PROJECT_SPONSOR_MESSAGES.sponsor)),
+});
 
 /** A sponsor as whoever sees the project sees it: without the contacts. */
 export const projectSponsor = z.object({
@@ -47,6 +54,7 @@ export const projectSponsors = {
     can: 'project_sponsors.attach',
     summary: 'Põe o patrocinador no projeto e o mostra; 409 se já está nele.',
     body: nothing,
+    told: sponsorChoice,
     status: 200,
     response: projectSponsor,
   }),
@@ -56,6 +64,7 @@ export const projectSponsors = {
     can: 'project_sponsors.detach',
     summary: 'Tira o patrocinador do projeto; 404 se não está nele.',
     body: nothing,
+    told: sponsorChoice,
     status: 204,
   }),
 };

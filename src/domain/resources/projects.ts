@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
 import { choice, date, note, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const PROJECT_MESSAGES = {
@@ -26,12 +27,12 @@ export const project = z.object({
 });
 
 const fields = z.strictObject({
-  name: requiredText(PROJECT_MESSAGES.name),
-  status: choice(PROJECT_STATUS, PROJECT_MESSAGES.status),
-  start_date: date(PROJECT_MESSAGES.start_date),
-  end_date: date(PROJECT_MESSAGES.end_date),
-  objective: note(),
-  add_information: note(),
+  name: labelled('Nome', requiredText(PROJECT_MESSAGES.name)),
+  status: labelled('Status', choice(PROJECT_STATUS, PROJECT_MESSAGES.status)),
+  start_date: labelled('Data de início', date(PROJECT_MESSAGES.start_date)),
+  end_date: labelled('Data de término', date(PROJECT_MESSAGES.end_date)),
+  objective: labelled('Objetivo', note()),
+  add_information: labelled('Informações adicionais', note()),
 });
 
 /** Dates as `YYYY-MM-DD`, which sort as text; one that is missing is not compared. */

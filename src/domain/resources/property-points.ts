@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { decimal, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
@@ -18,9 +19,9 @@ const FARTHEST = 100_000_000;
 const utmMetres = decimal(MESSAGES.fillIn, { min: -FARTHEST, max: FARTHEST });
 
 export const pointBody = z.strictObject({
-  utm_easting: utmMetres,
-  utm_northing: utmMetres,
-  utm_zone: requiredText(MESSAGES.fillIn, 20),
+  utm_easting: labelled('UTM Este', utmMetres),
+  utm_northing: labelled('UTM Norte', utmMetres),
+  utm_zone: labelled('Zona UTM', requiredText(MESSAGES.fillIn, 20)),
 });
 
 export type PointBody = z.output<typeof pointBody>;

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { decimal, integer, note, zeroOne } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { singleRoutes } from '../shared/single.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
 export const recoveryInterestBody = z.strictObject({
-  septic_tank: zeroOne(),
-  dry_boxes: zeroOne(),
-  quantity_dry_boxes: integer().nullish(),
-  water_dam: zeroOne(),
-  quantity_water_dam: integer().nullish(),
-  riparian_forest: zeroOne(),
-  quantity_riparian_forest: decimal().nullish(),
-  hill_top: zeroOne(),
-  quantity_hill_top: decimal().nullish(),
-  declivity_app: zeroOne(),
-  quantity_declivity_app: decimal().nullish(),
-  recovery_activity: note(),
+  septic_tank: labelled('Mini-ETE', zeroOne()),
+  dry_boxes: labelled('Caixas secas', zeroOne()),
+  quantity_dry_boxes: labelled('Quantidade de caixas secas', integer().nullish()),
+  water_dam: labelled('Barraginhas', zeroOne()),
+  quantity_water_dam: labelled('Quantidade de barraginhas', integer().nullish()),
+  riparian_forest: labelled('Mata ciliar', zeroOne()),
+  quantity_riparian_forest: labelled('Quantidade de mata ciliar', decimal().nullish()),
+  hill_top: labelled('Topo de morro', zeroOne()),
+  quantity_hill_top: labelled('Quantidade de topo de morro', decimal().nullish()),
+  declivity_app: labelled('APP de declividade', zeroOne()),
+  quantity_declivity_app: labelled('Quantidade de APP de declividade', decimal().nullish()),
+  recovery_activity: labelled('Atividade de recuperação', note()),
 });
 
 const yesNo = z.literal([0, 1]).nullable();

@@ -3,9 +3,9 @@ import { addressFields, addressRecord, placeRecord } from '../shared/address.ts'
 import { ACCOUNT_TYPES } from '../shared/bank-account.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
-import { CATEGORY_LABELS } from '../shared/field-labels.ts';
 import { joinList } from '../rules/numbers.ts';
 import { choice, cpf, flag, phone, requiredText, text } from '../shared/fields.ts';
+import { labelled, labelsOf } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
 
@@ -53,13 +53,13 @@ export const ruralProducer = ruralProducerRow.extend({
 });
 
 const generalFields = {
-  name: requiredText(PRODUCER_MESSAGES.name),
-  nickname: text(),
-  cpf: cpf(PRODUCER_MESSAGES.cpf),
-  rg: text(),
-  home_phone: phone(),
-  cell_phone: phone(),
-  service_phone: phone(),
+  name: labelled('Nome', requiredText(PRODUCER_MESSAGES.name)),
+  nickname: labelled('Apelido', text()),
+  cpf: labelled('CPF', cpf(PRODUCER_MESSAGES.cpf)),
+  rg: labelled('RG', text()),
+  home_phone: labelled('Telefone residencial', phone()),
+  cell_phone: labelled('Celular', phone()),
+  service_phone: labelled('Telefone comercial', phone()),
 } as const;
 
 /** Of a new producer: with the residence's address. */
@@ -95,10 +95,10 @@ export const producerAddresses = singleRoutes({
 });
 
 export const producerBankBody = z.strictObject({
-  bank_name: text(),
-  agency: text(),
-  account_number: text(),
-  account_type: choice(ACCOUNT_TYPES, MESSAGES.chooseOption).nullish(),
+  bank_name: labelled('Banco', text()),
+  agency: labelled('Agência', text()),
+  account_number: labelled('Número da conta', text()),
+  account_type: labelled('Tipo da conta', choice(ACCOUNT_TYPES, MESSAGES.chooseOption).nullish()),
 });
 
 export const producerBankDatas = singleRoutes({
@@ -116,17 +116,21 @@ export const producerBankDatas = singleRoutes({
   personal: true,
 });
 
+const categories = {
+  owner: labelled('Proprietário', flag()),
+  ownership: labelled('Posseiro', flag()),
+  sharecroppers: labelled('Meeiro', flag()),
+  tenant: labelled('Arrendatário', flag()),
+  other: labelled('Outro', flag()),
+} as const;
+
 /** A producer's categories and their labels, in the form's order. */
-export const PRODUCER_CATEGORIES = CATEGORY_LABELS;
+export const PRODUCER_CATEGORIES = labelsOf(categories);
 
 const categoryFields = z.strictObject({
-  owner: flag(),
-  ownership: flag(),
-  sharecroppers: flag(),
-  tenant: flag(),
-  other: flag(),
+  ...categories,
   /** Of 'Outro', and only with it. */
-  other_description: text(),
+  other_description: labelled('Descrição', text()),
 });
 
 const DESCRIBED = { path: ['other_description'], error: PRODUCER_MESSAGES.other_description };

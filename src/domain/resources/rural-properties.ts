@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressFields, addressRecord, cityReference } from '../shared/address.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { date, decimal, LIMITS, note, reference, requiredText, text } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { singleRoutes } from '../shared/single.ts';
 
 export const PROPERTY_MESSAGES = {
@@ -39,17 +40,17 @@ export const ruralProperty = z.object({
 });
 
 const generalFields = {
-  name: requiredText(PROPERTY_MESSAGES.name),
-  rural_producer: reference(PROPERTY_MESSAGES.rural_producer),
-  total_area: decimal(undefined, { max: LIMITS.hectares }).nullish(),
-  registration_date: date().nullish(),
-  interest_register: note(),
-  descriptive_roadmaps: note(),
+  name: labelled('Nome', requiredText(PROPERTY_MESSAGES.name)),
+  rural_producer: labelled('Proprietário', reference(PROPERTY_MESSAGES.rural_producer)),
+  total_area: labelled('Área total (ha)', decimal(undefined, { max: LIMITS.hectares }).nullish()),
+  registration_date: labelled('Data de cadastro', date().nullish()),
+  interest_register: labelled('Registro de interesse', note()),
+  descriptive_roadmaps: labelled('Roteiro descritivo', note()),
 } as const;
 
 const hydrographicFields = {
-  subbasin: reference(PROPERTY_MESSAGES.subbasin),
-  microbasin: text(),
+  subbasin: labelled('Sub-bacia', reference(PROPERTY_MESSAGES.subbasin)),
+  microbasin: labelled('Microbacia', text()),
 } as const;
 
 /** A property that lost its producer is saved without one; whether it may be is the record's own matter. */

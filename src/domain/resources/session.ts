@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { knownEmail } from '../shared/fields.ts';
+import { labelled, unlabelled } from '../shared/labels.ts';
 import { role } from './places.ts';
 
 export const SESSION_MESSAGES = {
@@ -29,13 +30,16 @@ export const session = {
     can: 'anyone',
     summary: 'Entra: dá o token que acompanha as outras chamadas.',
     body: z.strictObject({
-      email: knownEmail(SESSION_MESSAGES.email),
+      email: labelled('E-mail', knownEmail(SESSION_MESSAGES.email)),
       // Not trimmed: a password may begin or end with a space.
-      password: z
-        .string({ error: SESSION_MESSAGES.password })
-        .min(1, SESSION_MESSAGES.password)
-        .max(200, SESSION_MESSAGES.refused),
-      remember: z.boolean().optional(),
+      password: labelled(
+        'Senha',
+        z
+          .string({ error: SESSION_MESSAGES.password })
+          .min(1, SESSION_MESSAGES.password)
+          .max(200, SESSION_MESSAGES.refused),
+      ),
+      remember: unlabelled(z.boolean().optional()),
     }),
     status: 200,
     response: z.object({ token: z.string(), expires_at: z.string(), user: currentUser }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { phone, requiredEmail, requiredPhone, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const SPONSOR_CONTACT_MESSAGES = {
   name: 'Digite o nome do contato!',
@@ -21,12 +22,12 @@ export const sponsorContact = z.object({
 });
 
 export const sponsorContactBody = z.strictObject({
-  name: requiredText(SPONSOR_CONTACT_MESSAGES.name),
-  email: requiredEmail(SPONSOR_CONTACT_MESSAGES.email),
-  cell_phone: requiredPhone(SPONSOR_CONTACT_MESSAGES.cell_phone),
-  phone: phone(),
-  service_phone: phone(),
-  department: requiredText(SPONSOR_CONTACT_MESSAGES.department),
+  name: labelled('Nome', requiredText(SPONSOR_CONTACT_MESSAGES.name)),
+  email: labelled('E-mail', requiredEmail(SPONSOR_CONTACT_MESSAGES.email)),
+  cell_phone: labelled('Celular', requiredPhone(SPONSOR_CONTACT_MESSAGES.cell_phone)),
+  phone: labelled('Telefone', phone()),
+  service_phone: labelled('Telefone comercial', phone()),
+  department: labelled('Departamento', requiredText(SPONSOR_CONTACT_MESSAGES.department)),
 });
 
 export const sponsorContacts = crudRoutes({

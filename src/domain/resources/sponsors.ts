@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { placeFields, placeRecord } from '../shared/address.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { email, phone, requiredText, text, website } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { sponsorContact } from './sponsor-contacts.ts';
 
 export const SPONSOR_MESSAGES = {
@@ -28,19 +29,19 @@ const sponsorRow = z.object({
 export const sponsor = sponsorRow.extend({ contacts: z.array(sponsorContact) });
 
 export const sponsorBody = z.strictObject({
-  name: requiredText(SPONSOR_MESSAGES.name),
-  street: text(),
-  number: text(),
-  neighborhood: text(),
-  complement: text(),
+  name: labelled('Nome', requiredText(SPONSOR_MESSAGES.name)),
+  street: labelled('Rua', text()),
+  number: labelled('Número', text()),
+  neighborhood: labelled('Bairro', text()),
+  complement: labelled('Complemento', text()),
   ...placeFields,
-  main_phone: phone(),
-  main_email: email(),
-  website: website(),
+  main_phone: labelled('Telefone', phone()),
+  main_email: labelled('E-mail', email()),
+  website: labelled('Site', website()),
   /** Whom to ask for there, when no contact is registered. */
-  department: text(),
-  service_phone: phone(),
-  cell_phone: phone(),
+  department: labelled('Departamento', text()),
+  service_phone: labelled('Telefone comercial', phone()),
+  cell_phone: labelled('Celular', phone()),
 });
 
 export const sponsors = crudRoutes({

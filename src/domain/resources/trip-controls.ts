@@ -4,6 +4,7 @@ import { route } from '../shared/contract.ts';
 import { crudRoutes, idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { isDateTime } from '../shared/dates.ts';
 import { dateTime, hundredths, money, reference, requiredNote } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const TRIP_MESSAGES = {
@@ -52,7 +53,7 @@ export const tripControl = z.object({
   liter_supplying: z.number(),
   activity_note: z.string(),
   user_id: z.int(),
-  user: named,
+  user: labelled('Usuário', named),
 });
 
 /** How the vehicle's neighbouring trips began and ended; null where there is none. */
@@ -62,19 +63,19 @@ export const odometer = z.object({
 });
 
 const fields = z.strictObject({
-  activity: reference(TRIP_MESSAGES.activity),
-  period_from: dateTime(TRIP_MESSAGES.period),
-  period_to: dateTime(TRIP_MESSAGES.period),
-  origin_state_id: reference(TRIP_MESSAGES.origin_state_id),
-  city_origin: reference(TRIP_MESSAGES.city_origin),
-  destination_state_id: reference(TRIP_MESSAGES.destination_state_id),
-  city_destination: reference(TRIP_MESSAGES.city_destination),
-  vehicle: reference(TRIP_MESSAGES.vehicle),
-  initial_km: hundredths(TRIP_MESSAGES.initial_km, MOST_KM),
-  final_km: hundredths(TRIP_MESSAGES.final_km, MOST_KM),
-  value_supplying: money(TRIP_MESSAGES.value_supplying),
-  liter_supplying: hundredths(TRIP_MESSAGES.liter_supplying),
-  activity_note: requiredNote(TRIP_MESSAGES.activity_note),
+  activity: labelled('Atividade', reference(TRIP_MESSAGES.activity)),
+  period_from: labelled('Início do período', dateTime(TRIP_MESSAGES.period)),
+  period_to: labelled('Fim do período', dateTime(TRIP_MESSAGES.period)),
+  origin_state_id: labelled('Estado de origem', reference(TRIP_MESSAGES.origin_state_id)),
+  city_origin: labelled('Cidade de origem', reference(TRIP_MESSAGES.city_origin)),
+  destination_state_id: labelled('Estado de destino', reference(TRIP_MESSAGES.destination_state_id)),
+  city_destination: labelled('Cidade de destino', reference(TRIP_MESSAGES.city_destination)),
+  vehicle: labelled('Veículo', reference(TRIP_MESSAGES.vehicle)),
+  initial_km: labelled('KM inicial', hundredths(TRIP_MESSAGES.initial_km, MOST_KM)),
+  final_km: labelled('KM final', hundredths(TRIP_MESSAGES.final_km, MOST_KM)),
+  value_supplying: labelled('Valor do abastecimento', money(TRIP_MESSAGES.value_supplying)),
+  liter_supplying: labelled('Litros do abastecimento', hundredths(TRIP_MESSAGES.liter_supplying)),
+  activity_note: labelled('Observação', requiredNote(TRIP_MESSAGES.activity_note)),
 });
 
 interface Journey {

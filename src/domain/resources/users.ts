@@ -3,6 +3,7 @@ import { isRoleId, ROLE_NAMES } from '../shared/access.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { choice, reference, requiredEmail, requiredText, zeroOne } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { role } from './places.ts';
 
 export const USER_MESSAGES = {
@@ -46,11 +47,11 @@ const projectIds = z
   .max(PROJECTS_MOST, USER_MESSAGES.unknownProject);
 
 const userFields = {
-  name: requiredText(USER_MESSAGES.name),
-  role: choice(ROLE_NAMES, USER_MESSAGES.role),
-  email: requiredEmail(USER_MESSAGES.email),
-  enabled: zeroOne('Escolha sim ou não.').optional(),
-  projects: projectIds.optional(),
+  name: labelled('Nome', requiredText(USER_MESSAGES.name)),
+  role: labelled('Cargo', choice(ROLE_NAMES, USER_MESSAGES.role)),
+  email: labelled('E-mail', requiredEmail(USER_MESSAGES.email)),
+  enabled: labelled('Ativo?', zeroOne('Escolha sim ou não.').optional()),
+  projects: labelled('Projetos', projectIds.optional()),
 };
 
 // Not trimmed: a password may begin or end with a space.
@@ -62,11 +63,14 @@ const newPassword = z
 /** Of a new user: the password is required. */
 export const userCreateBody = z.strictObject({
   ...userFields,
-  password: newPassword.min(1, USER_MESSAGES.password),
+  password: labelled('Senha', newPassword.min(1, USER_MESSAGES.password)),
 });
 
 /** Of a user that exists: without a password (absent, null or empty) the old one stays. */
-export const userEditBody = z.strictObject({ ...userFields, password: newPassword.nullish() });
+export const userEditBody = z.strictObject({
+  ...userFields,
+  password: labelled('Senha', newPassword.nullish()),
+});
 
 const crud = crudRoutes({
   path: '/users',
@@ -100,7 +104,7 @@ export const users = {
     path: '/users/:id/projects',
     can: 'users.assign_projects',
     summary: 'Define os projetos em que o usuário entra, no lugar dos que tinha.',
-    body: z.strictObject({ projects: projectIds }),
+    body: z.strictObject({ projects: labelled('Projetos', projectIds) }),
     status: 200,
     response: user,
   }),

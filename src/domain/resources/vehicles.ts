@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 import { hyphenatedPlate } from '../shared/unmasked.ts';
 
 export const VEHICLE_MESSAGES = {
@@ -19,31 +20,27 @@ export const vehicle = z.object({
   model_description: z.string(),
 });
 
-/** `empty` answers an absent or blank plate; another than Mercosul's is always told the pattern. */
-function plateField(empty: string) {
-  return z
-    .string({ error: empty })
+/** What `empty` says answers an absent or blank field; a plate that is not Mercosul's is always told the pattern. */
+function bodyWith(empty: { readonly plate: string; readonly model_description: string }) {
+  const plate = z
+    .string({ error: empty.plate })
     .overwrite(hyphenatedPlate)
-    .min(1, empty)
+    .min(1, empty.plate)
     .refine((value) => value === '' || PLATE.test(value), VEHICLE_MESSAGES.plate);
+  return z.strictObject({
+    plate: labelled('Placa', plate),
+    model_description: labelled('Modelo', requiredText(empty.model_description)),
+  });
 }
 
-const createBody = z.strictObject({
-  plate: plateField(VEHICLE_MESSAGES.plate),
-  model_description: requiredText(VEHICLE_MESSAGES.model_description),
-});
-
-const editBody = z.strictObject({
-  plate: plateField(VEHICLE_MESSAGES.emptied.plate),
-  model_description: requiredText(VEHICLE_MESSAGES.emptied.model_description),
-});
+export const vehicleBody = bodyWith(VEHICLE_MESSAGES);
 
 export const vehicles = crudRoutes({
   path: '/vehicles',
   name: 'vehicles',
   words: { one: 'o veículo', many: 'os veículos' },
   record: vehicle,
-  create: createBody,
-  update: editBody.partial(),
+  create: vehicleBody,
+  update: bodyWith(VEHICLE_MESSAGES.emptied).partial(),
   query: listQuery(['plate', 'model_description']),
 });

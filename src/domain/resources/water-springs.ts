@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { type CountedMaterial, materialLabel } from '../rules/material-counts.ts';
 import { type Option, SPRING_ENUMERATIONS, type SpringEnumeration } from '../rules/spring-enumerations.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
 import { code, date, dateTime, decimal, flag, note, reference, text } from '../shared/fields.ts';
+import { labelled, unlabelled } from '../shared/labels.ts';
 import { message } from '../rules/messages.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
@@ -35,14 +37,14 @@ function choiceOf(enumeration: SpringEnumeration) {
 
 /** What the person in the field saw, as it is written. */
 const characteristicsBody = z.strictObject({
-  declivity: choiceOf('declivity'),
-  landscape_position: choiceOf('landscape_position'),
-  erosion: choiceOf('erosion'),
-  vegetation: choiceOf('vegetation'),
-  typology: choiceOf('typology'),
-  typology_specification: text(),
-  water_color: choiceOf('water_color'),
-  distance_forest: decimal(MESSAGES.fillIn, { max: 100_000 }),
+  declivity: labelled('Declividade', choiceOf('declivity')),
+  landscape_position: labelled('Posição na paisagem', choiceOf('landscape_position')),
+  erosion: labelled('Erosão', choiceOf('erosion')),
+  vegetation: labelled('Vegetação', choiceOf('vegetation')),
+  typology: labelled('Tipologia', choiceOf('typology')),
+  typology_specification: labelled('Especificação da tipologia', text()),
+  water_color: labelled('Cor da água', choiceOf('water_color')),
+  distance_forest: labelled('Distância da floresta (m)', decimal(MESSAGES.fillIn, { max: 100_000 })),
 });
 
 /** A point as measured; which of the three is wrong is told by the computation, in its words. */
@@ -56,15 +58,15 @@ const points = z.array(surveyPoint, { error: MESSAGES.invalid });
 
 /** The survey itself, as a client without a sheet sends it. */
 export const surveyBody = z.strictObject({
-  label: code(SPRING_MESSAGES.label),
+  label: labelled('Código', code(SPRING_MESSAGES.label)),
   /** A user of the project. */
-  technician: reference(SPRING_MESSAGES.technician).nullish(),
-  surveyed_at: date().nullish(),
-  recovery_modality: choiceOf('recovery_modality'),
+  technician: labelled('Técnico', reference(SPRING_MESSAGES.technician).nullish()),
+  surveyed_at: labelled('Data do levantamento', date().nullish()),
+  recovery_modality: labelled('Modalidade de recuperação', choiceOf('recovery_modality')),
   characteristics: characteristicsBody,
-  coordinates: points,
-  water_eyes: points,
-  notes: note(),
+  coordinates: unlabelled(points),
+  water_eyes: unlabelled(points),
+  notes: labelled('Observações', note()),
 });
 
 export type SurveyBody = z.output<typeof surveyBody>;
@@ -72,7 +74,7 @@ export type SurveyBody = z.output<typeof surveyBody>;
 const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
 
 /** Either the id of an import, with the technician where it is not the proposed one, or the survey. */
-const createBody = surveyBody.partial().extend({ import_id: importId.optional() });
+const createBody = surveyBody.partial().extend({ import_id: unlabelled(importId.optional()) });
 
 /** What changes of the survey; the rest stays as registered. */
 const surveyChanges = surveyBody.partial().extend({
@@ -81,13 +83,15 @@ const surveyChanges = surveyBody.partial().extend({
 
 const updateBody = surveyChanges.extend({
   /** A sheet read anew: its survey is the spring's, but for the fields that are sent beside it. */
-  import_id: importId.optional(),
-  status: choiceOf('status').optional(),
-  delivery_date: dateTime().nullish(),
+  import_id: unlabelled(importId.optional()),
+  status: labelled('Status', choiceOf('status').optional()),
+  delivery_date: labelled('Data de entrega', dateTime().nullish()),
   /** `fingerprint` of the figures that the person saw: other ones are refused with 409. */
-  shown_fingerprint: z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional(),
+  shown_fingerprint: unlabelled(
+    z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional(),
+  ),
   /** Computes the materials anew with the project's parameters of today. */
-  recalculate: flag().optional(),
+  recalculate: unlabelled(flag().optional()),
 });
 
 const label = z.string().nullable();
@@ -113,18 +117,22 @@ const characteristics = z.object({
 
 const person = z.object({ id: z.int(), name: z.string() });
 
+/** Pieces, sacks or kilograms, as the material's label says. */
+function counted(material: CountedMaterial) {
+  return labelled(materialLabel(material), z.int());
+}
+
 const feedstocks = z.object({
-  stake_quantity: z.int(),
-  stretcher_quantity: z.int(),
-  /** Kilograms. */
-  clip_quantity: z.int(),
-  limestone_sacks: z.int(),
+  stake_quantity: counted('stake_quantity'),
+  stretcher_quantity: counted('stretcher_quantity'),
+  clip_quantity: counted('clip_quantity'),
+  limestone_sacks: counted('limestone_sacks'),
   limestone_kilograms: z.number(),
-  cover_fertilizer_sacks: z.int(),
+  cover_fertilizer_sacks: counted('cover_fertilizer_sacks'),
   cover_fertilizer_kilograms: z.number(),
-  planting_fertilizer_sacks: z.int(),
+  planting_fertilizer_sacks: counted('planting_fertilizer_sacks'),
   planting_fertilizer_kilograms: z.number(),
-  formicide_sacks: z.int(),
+  formicide_sacks: counted('formicide_sacks'),
   formicide_kilograms: z.number(),
 });
 
@@ -145,10 +153,10 @@ const computed = {
   technician_id: z.int().nullable(),
   technician: person.nullable(),
   /** As the sheet has it. */
-  technician_name: z.string().nullable(),
-  area: z.number(),
-  perimeter: z.number(),
-  recovery_seedlings: z.int(),
+  technician_name: labelled('Técnico na planilha', z.string().nullable()),
+  area: labelled('Área (m²)', z.number()),
+  perimeter: labelled('Perímetro (m)', z.number()),
+  recovery_seedlings: labelled('Mudas', z.int()),
   recovery_modality: z.int(),
   recovery_modality_label: label,
   surveyed_at: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { hundredths, integer } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
 
 export const WIRE_ROLLER_MESSAGES = {
   removal: 'Erro ao excluir rolo de arame.',
@@ -19,8 +20,8 @@ export const wireRoller = z.object({
 });
 
 export const wireRollerBody = z.strictObject({
-  length: integer(undefined, { min: 1, max: 100_000 }),
-  minimum_usage: hundredths(undefined, { max: 100 }),
+  length: labelled('Comprimento (m)', integer(undefined, { min: 1, max: 100_000 })),
+  minimum_usage: labelled('Uso mínimo (%)', hundredths(undefined, { max: 100 })),
 });
 
 export const wireRollers = crudRoutes({

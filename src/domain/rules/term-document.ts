@@ -5,7 +5,6 @@
  * in. Nothing else ever looks into the JSON.
  */
 import { z } from 'zod';
-import { FIELD_LABELS } from '../shared/field-labels.ts';
 import type { TermBlock, TermDocument } from './term-blocks.ts';
 import { readBlocks } from './term-block-reader.ts';
 import { readNodes } from './term-json.ts';
@@ -85,7 +84,7 @@ export function termWarnings(texts: Readonly<Record<TermPart, unknown>>): string
   return TERM_PARTS.flatMap((part) => {
     const { document } = readTermDocument(texts[part]);
     return (document === null ? [] : unknownVariables(document)).map((unknown) =>
-      unknownVariableSentence(unknown, FIELD_LABELS.commitment_terms[part]),
+      unknownVariableSentence(unknown, TERM_PART_LABELS[part]),
     );
   });
 }
@@ -93,3 +92,8 @@ export function termWarnings(texts: Readonly<Record<TermPart, unknown>>): string
 /** The texts of a term, in the order in which they are printed. */
 export const TERM_PARTS = ['preamble', 'contract_terms'] as const;
 export type TermPart = (typeof TERM_PARTS)[number];
+
+export const TERM_PART_LABELS: Readonly<Record<TermPart, string>> = {
+  preamble: 'Preâmbulo',
+  contract_terms: 'Termos do contrato',
+};

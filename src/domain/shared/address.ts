@@ -1,6 +1,7 @@
 /** Addresses of producers, properties and sponsors: what is written and how places read back. */
 import { z } from 'zod';
 import { reference, requiredCep, text } from './fields.ts';
+import { labelled } from './labels.ts';
 
 export const ADDRESS_MESSAGES = {
   state_id: 'Selecione um estado!',
@@ -30,8 +31,8 @@ export function cityWithState({
 
 /** How a place is written: IBGE codes, the city one of the state's. */
 export const placeFields = {
-  state_id: reference(ADDRESS_MESSAGES.state_id),
-  city: reference(ADDRESS_MESSAGES.city),
+  state_id: labelled('Estado', reference(ADDRESS_MESSAGES.state_id)),
+  city: labelled('Cidade', reference(ADDRESS_MESSAGES.city)),
 } as const;
 
 /** How a place reads back. */
@@ -44,11 +45,11 @@ export const placeRecord = {
 /** The address that producers and properties are created with. */
 export const addressFields = {
   ...placeFields,
-  cep: requiredCep(ADDRESS_MESSAGES.cep),
-  district: text(),
-  street: text(),
-  number: text(),
-  neighborhood: text(),
+  cep: labelled('CEP', requiredCep(ADDRESS_MESSAGES.cep)),
+  district: labelled('Distrito', text()),
+  street: labelled('Rua', text()),
+  number: labelled('Número', text()),
+  neighborhood: labelled('Bairro', text()),
 } as const;
 
 /** How that address reads back. */

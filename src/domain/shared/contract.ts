@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod';
 import type { Permission } from './access.ts';
+import type { Complete } from './labels.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,6 +34,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly upload?: Upload;
+  /** Labelled fields that its history tells of, and that neither body nor answer has. */
+  readonly told?: z.ZodObject;
   readonly status: 200 | 201 | 204;
   /** What may leave. A field that is not here can't leak. Absent: no content, or a document. */
   readonly response?: z.ZodType;
@@ -62,8 +65,16 @@ export type ResponseOf<R extends Route> = R['response'] extends z.ZodType
 
 export type RouteGroup = Readonly<Record<string, Route>>;
 
-/** Keeps the literal types of a route, so that path and schemas reach handler and client. */
-export function route<const R extends Route>(description: R): R {
+/**
+ * Keeps the literal types of a route, so that path and schemas reach handler and client.
+ * A field of the body without its label does not compile.
+ */
+export function route<const R extends Route>(description: R & Complete<R['body']>): R {
+  return description;
+}
+
+/** The same for a body whose fields are known only to the caller, which asks for their labels itself. */
+export function routeOfAny<const R extends Route>(description: R): R {
   return description;
 }
 

@@ -1,9 +1,9 @@
 /** The five routes of a like resource, as data. */
 import { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
-import { route } from './contract.ts';
-import type { FIELD_LABELS } from './field-labels.ts';
+import { routeOfAny } from './contract.ts';
 import { isPlainText } from './fields.ts';
+import type { Complete } from './labels.ts';
 import { MESSAGES } from './messages.ts';
 
 const pageNumber = z.coerce
@@ -66,19 +66,6 @@ export interface Wording {
   readonly many: string;
 }
 
-/** `vehicle_id` is labelled as `vehicle`. */
-type Labelled<Field extends string> = Field extends `${infer Name}_id` ? Name : Field;
-
-/** Fields of a body that the history would not know how to call. */
-type Unlabelled<N extends string, Body extends z.ZodObject> = N extends keyof typeof FIELD_LABELS
-  ? Exclude<Labelled<keyof z.output<Body> & string>, keyof (typeof FIELD_LABELS)[N]>
-  : N;
-
-/** Nothing where no label is missing; else what no schema has, so that the compiler names the fields. */
-type Complete<Missing extends string> = [Missing] extends [never]
-  ? unknown
-  : { withoutLabel: Missing; add_it_in: 'field-labels.ts' };
-
 /**
  * List, get, create, update and remove of one resource.
  *
@@ -100,9 +87,9 @@ export function crudRoutes<
   name: N;
   words: Wording;
   record: Item;
-  create: Create & Complete<Unlabelled<N, Create>>;
+  create: Create & Complete<Create>;
   query: Query;
-  update?: Update;
+  update?: Update & Complete<Update>;
   created?: Created;
   /** What a list shows of each record, when that is less. */
   row?: Row;
@@ -114,7 +101,7 @@ export function crudRoutes<
   const personal = resource.personal ?? false;
   const permission = <A extends string>(action: A) => `${name}.${action}` as Permission;
   return {
-    list: route({
+    list: routeOfAny({
       method: 'GET',
       path,
       can: permission('view'),
@@ -124,7 +111,7 @@ export function crudRoutes<
       response: listOf(row),
       personal,
     }),
-    get: route({
+    get: routeOfAny({
       method: 'GET',
       path: `${path}/:id`,
       can: permission('view'),
@@ -133,7 +120,7 @@ export function crudRoutes<
       response: record,
       personal,
     }),
-    create: route({
+    create: routeOfAny({
       method: 'POST',
       path,
       can: permission('create'),
@@ -143,7 +130,7 @@ export function crudRoutes<
       response: withCreated(record, resource.created ?? ({} as Created)),
       personal,
     }),
-    update: route({
+    update: routeOfAny({
       method: 'PUT',
       path: `${path}/:id`,
       can: permission('update'),
@@ -153,7 +140,7 @@ export function crudRoutes<
       response: record,
       personal,
     }),
-    remove: route({
+    remove: routeOfAny({
       method: 'DELETE',
       path: `${path}/:id`,
       can: permission('delete'),

@@ -1,8 +1,9 @@
 /** Read and update of a sub-record that exists once for the record above it, as data. */
 import type { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
-import { route } from './contract.ts';
+import { routeOfAny } from './contract.ts';
 import type { Wording } from './crud.ts';
+import type { Complete } from './labels.ts';
 
 /**
  * `name` is the permission's resource; `body` the whole of it: in a PUT every
@@ -13,11 +14,18 @@ export function singleRoutes<
   const N extends Resource,
   Item extends z.ZodObject,
   Body extends z.ZodObject,
->(resource: { path: P; name: N; words: Pick<Wording, 'one'>; record: Item; body: Body; personal?: boolean }) {
+>(resource: {
+  path: P;
+  name: N;
+  words: Pick<Wording, 'one'>;
+  record: Item;
+  body: Body & Complete<Body>;
+  personal?: boolean;
+}) {
   const { path, name, words, record, body } = resource;
   const personal = resource.personal ?? false;
   return {
-    get: route({
+    get: routeOfAny({
       method: 'GET',
       path,
       can: `${name}.view` as Permission,
@@ -26,7 +34,7 @@ export function singleRoutes<
       response: record,
       personal,
     }),
-    update: route({
+    update: routeOfAny({
       method: 'PUT',
       path,
       can: `${name}.update` as Permission,

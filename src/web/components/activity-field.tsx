@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { activities } from '#domain/resources/activities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { asProblem } from '../platform/api-problem.ts';
@@ -6,6 +7,8 @@ import { useProjectId } from '../platform/current-project.ts';
 import { wholeListQuery } from '../platform/whole-list.ts';
 import { SelectField } from './fields/index.ts';
 import { LoadFailure } from './load-failure.tsx';
+
+const LABELS = labelsOf(executionCronograms.create.body.shape);
 
 /** One of the current project's activities. */
 export function ActivityField() {
@@ -15,7 +18,7 @@ export function ActivityField() {
   return (
     <SelectField
       name="activity"
-      label={FIELD_LABELS.execution_cronograms.activity}
+      label={LABELS.activity}
       required
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem atividades de projeto cadastradas."

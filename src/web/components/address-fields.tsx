@@ -1,7 +1,10 @@
-import { ADDRESS_LABELS } from '#domain/shared/field-labels.ts';
+import { addressFields } from '#domain/shared/address.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CepField, type Option, TextField } from './fields/index.ts';
 import { PlaceFields } from './place-fields.tsx';
+
+const LABELS = labelsOf(addressFields);
 
 interface AddressFieldsProps {
   /** The record's own city, shown until its state's cities are here. */
@@ -14,13 +17,13 @@ export function AddressFields({ currentCity = null }: AddressFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PlaceFields required currentCity={currentCity} />
-        <CepField name="cep" label={ADDRESS_LABELS.cep} required />
-        <TextField name="district" label={ADDRESS_LABELS.district} />
+        <CepField name="cep" label={LABELS.cep} required />
+        <TextField name="district" label={LABELS.district} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField name="street" label={ADDRESS_LABELS.street} />
-        <TextField name="number" label={ADDRESS_LABELS.number} />
-        <TextField name="neighborhood" label={ADDRESS_LABELS.neighborhood} />
+        <TextField name="street" label={LABELS.street} />
+        <TextField name="number" label={LABELS.number} />
+        <TextField name="neighborhood" label={LABELS.neighborhood} />
       </SimpleGrid>
     </>
   );

@@ -18,11 +18,14 @@ export function escapeHtml(text: string): string {
 
 interface Field {
   name: string;
+  /** As the forms call it; empty where they don't. */
+  label: string;
   required: boolean;
   type: string;
 }
 
 interface Described {
+  title?: string;
   type?: string | string[];
   anyOf?: Described[];
   enum?: unknown[];
@@ -55,6 +58,7 @@ function fieldsOf(schema: z.ZodType): Field[] {
   };
   return Object.entries(json.properties ?? {}).map(([name, described]) => ({
     name,
+    label: described.title ?? '',
     required: json.required?.includes(name) ?? false,
     type: typeOf(described),
   }));
@@ -64,7 +68,7 @@ function fieldTable(caption: string, fields: readonly Field[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     (field) =>
-      `<tr><th scope="row"><code>${escapeHtml(field.name)}</code></th><td>${field.required ? 'obrigatório' : 'opcional'}</td><td>${escapeHtml(field.type)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(field.name)}</code> ${escapeHtml(field.label)}</th><td>${field.required ? 'obrigatório' : 'opcional'}</td><td>${escapeHtml(field.type)}</td></tr>`,
   );
   return `<table><caption>${caption}</caption><thead><tr><th scope="col">Campo</th><th scope="col">Presença</th><th scope="col">Valor</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -24,6 +24,7 @@ describe('the API describes itself', () => {
     const create = body.paths['/api/vehicles'].post.requestBody.content['application/json'].schema;
     expect(create.required).toEqual(['plate', 'model_description']);
     expect(create.additionalProperties).toBe(false);
+    expect(create.properties.plate.title).toBe('Placa');
   });
 
   test('the page names every path, in Portuguese, and runs no script', async () => {
@@ -31,6 +32,7 @@ describe('the API describes itself', () => {
     expect(status).toBe(200);
     expect(text).toContain('lang="pt-BR"');
     expect(text).not.toMatch(/<script|style=|__CSP_NONCE__/);
+    expect(text).toContain('<code>model_description</code> Modelo');
     for (const group of Object.values(routes as Record<string, RouteGroup>)) {
       for (const route of Object.values(group)) {
         expect(text).toContain(`/api${route.path.replace(/:(\w+)/g, '{$1}')}`);

@@ -3,11 +3,11 @@
  * of ids, and a person's sealed data masked. Columns without a label say nothing.
  */
 import type { HistoryEntry } from '#domain/resources/history.ts';
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { personalPlace } from '../../platform/audit/audit.ts';
 import type { AuditRow } from '../../platform/audit/chain.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { labelsOfRecord, withoutSuffix } from './labels.ts';
 import { maskedText } from './masked.ts';
 import type { SeenProjects } from './seen-projects.ts';
 import { valueText } from './values.ts';
@@ -29,10 +29,10 @@ export function describeChanges(
   names: Names,
   { secrets, projects }: { secrets: Secrets; projects: SeenProjects },
 ): HistoryEntry['changes'] {
-  const labels: Readonly<Record<string, string>> = labelsOf(resource);
+  const labels = labelsOfRecord(resource);
   return Object.entries(told).flatMap(([column, pair]) => {
-    const field = column.replace(/_(id|sealed|cents|hundredths)$/, '');
-    const label = labels[field];
+    const field = withoutSuffix(column);
+    const label = labels.get(field);
     if (label === undefined || !Array.isArray(pair)) return [];
     const text = (value: unknown): string | null => {
       if (value === null || value === '') return null;
@@ -49,10 +49,6 @@ export function describeChanges(
     }
     return [{ field, label, before: text(pair[0]), after: text(pair[1]) }];
   });
-}
-
-function labelsOf(resource: string): Readonly<Record<string, string>> {
-  return resource in FIELD_LABELS ? FIELD_LABELS[resource as keyof typeof FIELD_LABELS] : {};
 }
 
 /** Table and column of the name that stands for an id. */

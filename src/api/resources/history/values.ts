@@ -5,13 +5,15 @@ import {
   RESOURCE_STATUS,
   RESOURCE_TYPE,
 } from '#domain/resources/finances.ts';
+import { PROCEEDINGS } from '#domain/resources/proceedings.ts';
 import { PROJECT_STATUS } from '#domain/resources/projects.ts';
+import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
-import { CATEGORY_LABELS, FIELD_LABELS, YES_NO } from '#domain/shared/field-labels.ts';
+import { YES_NO } from '#domain/shared/labels.ts';
 import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import { formatReais } from '#domain/shared/reais.ts';
 
@@ -31,9 +33,9 @@ const SPRING_LABELS = Object.fromEntries(
 const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   users: { enabled: YES_NO, role_id: ROLE_NAMES },
   projects: { status: PROJECT_STATUS },
-  proceedings: everyOne(FIELD_LABELS.proceedings, YES_NO),
+  proceedings: everyOne(PROCEEDINGS, YES_NO),
   banking_datas: { account_type: ACCOUNT_TYPES },
-  rural_producers: { account_type: ACCOUNT_TYPES, ...everyOne(CATEGORY_LABELS, YES_NO) },
+  rural_producers: { account_type: ACCOUNT_TYPES, ...everyOne(PRODUCER_CATEGORIES, YES_NO) },
   rural_properties: everyOne(
     { septic_tank: 0, dry_boxes: 0, water_dam: 0, riparian_forest: 0, hill_top: 0, declivity_app: 0 },
     YES_NO,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { recoveryInterests } from '#domain/resources/recovery-interests.ts';
 import { recoveryInterestBody } from '#domain/resources/recovery-interests.ts';
-import { YES_NO } from '#domain/shared/field-labels.ts';
+import { YES_NO } from '#domain/shared/labels.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { emptyAsNull, shown, updated } from '../../platform/http/rows.ts';

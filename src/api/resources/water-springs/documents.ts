@@ -8,12 +8,11 @@ import {
   type propertyDocuments,
   springIdsOf,
 } from '#domain/resources/property-documents.ts';
-import { readTermDocument, TERM_PARTS, variablesIn } from '#domain/rules/term-document.ts';
+import { readTermDocument, TERM_PART_LABELS, TERM_PARTS, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables } from '#domain/rules/term-variables.ts';
 import { unknownVariables, unknownVariableSentence } from '#domain/rules/unknown-variables.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
@@ -260,7 +259,7 @@ function unknownIn(term: Pick<Awaited<ReturnType<typeof readTerm>>, 'preamble' |
   return Object.fromEntries(
     TERM_PARTS.flatMap((part) => {
       const refused = unknownVariables(texts[part]).filter(({ isRefused }) => isRefused);
-      const label = FIELD_LABELS.commitment_terms[part];
+      const label = TERM_PART_LABELS[part];
       const sentences = refused.map((unknown) => unknownVariableSentence(unknown, label));
       return sentences.length === 0 ? [] : [[part, sentences]];
     }),

@@ -1,4 +1,4 @@
-import { YES_NO } from '#domain/shared/field-labels.ts';
+import { YES_NO } from '#domain/shared/labels.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { POINT_LABELS } from '#domain/shared/field-labels.ts';
+import { pointBody } from '#domain/resources/property-points.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import type { Mask } from '#domain/shared/masks.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import {
@@ -15,6 +16,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormLock } from './form-lock.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
+
+const LABELS = labelsOf(pointBody.shape);
 
 /** Metres; a text that is no single number stays, for the schema or the conversion below. */
 const COORDINATE_MASK: Mask<number> = {
@@ -55,21 +58,21 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <CoordinateField
           name={names.easting}
-          label={POINT_LABELS.utm_easting}
+          label={LABELS.utm_easting}
           required={required}
           description={hint('Em metros, como 283412,5.')}
           onPair={fill}
         />
         <CoordinateField
           name={names.northing}
-          label={POINT_LABELS.utm_northing}
+          label={LABELS.utm_northing}
           required={required}
           description={hint('Em metros, como 7843200.')}
           onPair={fill}
         />
         <ZoneField
           name={names.zone}
-          label={POINT_LABELS.utm_zone}
+          label={LABELS.utm_zone}
           required={required}
           description={hint('Como 24K.')}
         />

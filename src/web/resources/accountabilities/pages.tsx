@@ -1,8 +1,8 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import {
+  accountabilities,
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
-  accountabilities,
 } from '#domain/resources/finances.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -13,6 +13,8 @@ import { ListPage } from '../../components/list-page.tsx';
 import { Money } from '../../components/money.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+
+const LABELS = labelsOf(accountabilities.create.body.shape);
 
 const LIST = addressOf('accountabilities');
 
@@ -46,20 +48,15 @@ function AccountabilityFields() {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <DateField name="forecast_date" label={FIELD_LABELS.accountabilities.forecast_date} required />
-        <SelectField
-          name="type"
-          label={FIELD_LABELS.accountabilities.type}
-          required
-          options={optionsOf(ACCOUNTABILITY_TYPE)}
-        />
+        <DateField name="forecast_date" label={LABELS.forecast_date} required />
+        <SelectField name="type" label={LABELS.type} required options={optionsOf(ACCOUNTABILITY_TYPE)} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <MoneyField name="value" label={FIELD_LABELS.accountabilities.value} />
-        <DateField name="delivery_date" label={FIELD_LABELS.accountabilities.delivery_date} required />
+        <MoneyField name="value" label={LABELS.value} />
+        <DateField name="delivery_date" label={LABELS.delivery_date} required />
         <SelectField
           name="situation"
-          label={FIELD_LABELS.accountabilities.situation}
+          label={LABELS.situation}
           required
           options={optionsOf(ACCOUNTABILITY_SITUATION)}
         />

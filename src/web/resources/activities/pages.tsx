@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { activities } from '#domain/resources/activities.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -7,6 +7,8 @@ import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
+
+const LABELS = labelsOf(activities.create.body.shape);
 
 const LIST = addressOf('activities');
 
@@ -33,7 +35,7 @@ export function ActivitiesPage() {
 }
 
 function ActivityFields() {
-  return <TextField name="name" label={FIELD_LABELS.activities.name} required />;
+  return <TextField name="name" label={LABELS.name} required />;
 }
 
 export function ActivityCreatePage() {

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -13,6 +13,8 @@ import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { PropertyField } from './property-field.tsx';
 import { ScheduleEntryField } from './schedule-entry-field.tsx';
+
+const LABELS = labelsOf(executedActivities.create.body.shape);
 
 const LIST = addressOf('launches');
 
@@ -66,13 +68,10 @@ function LaunchFields({ property }: { readonly property?: { id: number; name: st
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <ScheduleEntryField />
         <PropertyField current={property} />
-        <DateTimeField name="executed_at" label={FIELD_LABELS.executed_activities.executed_at} required />
-        <IntegerField
-          name="mobilized_producers"
-          label={FIELD_LABELS.executed_activities.mobilized_producers}
-        />
+        <DateTimeField name="executed_at" label={LABELS.executed_at} required />
+        <IntegerField name="mobilized_producers" label={LABELS.mobilized_producers} />
       </SimpleGrid>
-      <TextAreaField name="description" label={FIELD_LABELS.executed_activities.description} required />
+      <TextAreaField name="description" label={LABELS.description} required />
     </>
   );
 }

@@ -1,9 +1,12 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { executedActivities } from '#domain/resources/executed-activities.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
 import type { Option } from '../../components/fields/index.ts';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+
+const LABELS = labelsOf(executedActivities.create.body.shape);
 
 const MOST_CHOICES = 30;
 
@@ -13,7 +16,7 @@ export function PropertyField({ current }: { readonly current?: { id: number; na
   return (
     <NamedSelect
       name="rural_property"
-      label={FIELD_LABELS.executed_activities.rural_property}
+      label={LABELS.rural_property}
       description="Deixe em branco se não foi em uma propriedade."
       current={current}
       load={(q) => propertiesNamed(projectId, q)}

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { executedActivities, LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../components/fields/index.ts';
@@ -8,6 +8,8 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { entryOptions } from './entry-options.ts';
+
+const LABELS = labelsOf(executedActivities.create.body.shape);
 
 /** The entry of the project's schedule that was carried out, by its activity. */
 export function ScheduleEntryField() {
@@ -19,7 +21,7 @@ export function ScheduleEntryField() {
   return (
     <SelectField
       name="execution_cronogram"
-      label={FIELD_LABELS.executed_activities.execution_cronogram}
+      label={LABELS.execution_cronogram}
       required
       options={data && entryOptions(data)}
       emptyText={LAUNCH_MESSAGES.noSchedule}

@@ -1,5 +1,5 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
-import { YES_NO } from '#domain/shared/field-labels.ts';
+import { YES_NO } from '#domain/shared/labels.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
@@ -16,6 +16,8 @@ import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { ResponsibleFilter, useResponsibleFilter } from './responsible-filter.tsx';
 import { UserField } from './user-field.tsx';
+
+const LABELS = labelsOf(executionCronograms.create.body.shape);
 
 const LIST = addressOf('schedule');
 
@@ -72,14 +74,14 @@ function EntryFields({ user }: { readonly user?: { id: number; name: string } })
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <DecimalField
           name="goal"
-          label={FIELD_LABELS.execution_cronograms.goal}
+          label={LABELS.goal}
           required
           description="Quantos lançamentos da atividade se espera."
         />
-        <DateField name="start_date" label={FIELD_LABELS.execution_cronograms.start_date} required />
-        <DateField name="end_date" label={FIELD_LABELS.execution_cronograms.end_date} required />
+        <DateField name="start_date" label={LABELS.start_date} required />
+        <DateField name="end_date" label={LABELS.end_date} required />
       </SimpleGrid>
-      <CheckboxField name="finished" label={FIELD_LABELS.execution_cronograms.finished} />
+      <CheckboxField name="finished" label={LABELS.finished} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { technicians } from '#domain/resources/technicians.ts';
 import { isRoleId, ROLE_NAMES } from '#domain/shared/access.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
@@ -6,6 +7,8 @@ import type { Option } from '../../components/fields/index.ts';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+
+const LABELS = labelsOf(executionCronograms.create.body.shape);
 
 const MOST_CHOICES = 30;
 
@@ -23,7 +26,7 @@ export function UserField({ current }: { readonly current?: { id: number; name: 
   return (
     <NamedSelect
       name="user"
-      label={FIELD_LABELS.execution_cronograms.user}
+      label={LABELS.user}
       required
       current={current}
       load={async (q) => asOptions(await people({ q, per_page: MOST_CHOICES }))}

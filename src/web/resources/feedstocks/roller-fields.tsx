@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { feedstockWireRollers } from '#domain/resources/feedstocks.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,8 @@ import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { rollerName } from './roller-rows.ts';
+
+const LABELS = labelsOf(feedstockWireRollers.create.body.shape);
 
 const NONE = 'É provável que você não tenha configurado nenhum rolo de arame';
 
@@ -41,7 +44,7 @@ export function RollerFields({ projectId, taken }: RollerFieldsProps) {
         emptyText={NONE}
         description={options?.length === 0 && <WhereToConfigure projectId={projectId} />}
       />
-      <IntegerField name="quantity" label={FIELD_LABELS.feedstock_wire_rollers.quantity} required />
+      <IntegerField name="quantity" label={LABELS.quantity} required />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import {
   financialResources,
   REFUND,
@@ -17,6 +17,8 @@ import { Money } from '../../components/money.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { ResourceTotals } from './resource-totals.tsx';
+
+const LABELS = labelsOf(financialResources.create.body.shape);
 
 const LIST = addressOf('financialResources');
 
@@ -51,24 +53,14 @@ function ResourceFields() {
   const type: unknown = useWatch({ name: 'type' });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <DateField name="forecast" label={FIELD_LABELS.financial_resources.forecast} required />
-      <SelectField
-        name="type"
-        label={FIELD_LABELS.financial_resources.type}
-        required
-        options={optionsOf(RESOURCE_TYPE)}
-      />
+      <DateField name="forecast" label={LABELS.forecast} required />
+      <SelectField name="type" label={LABELS.type} required options={optionsOf(RESOURCE_TYPE)} />
       <MoneyField
         name="value"
-        label={FIELD_LABELS.financial_resources.value}
+        label={LABELS.value}
         description={type === REFUND ? 'Digite sem sinal: a devolução é descontada dos totais.' : undefined}
       />
-      <SelectField
-        name="status"
-        label={FIELD_LABELS.financial_resources.status}
-        required
-        options={optionsOf(RESOURCE_STATUS)}
-      />
+      <SelectField name="status" label={LABELS.status} required options={optionsOf(RESOURCE_STATUS)} />
     </SimpleGrid>
   );
 }

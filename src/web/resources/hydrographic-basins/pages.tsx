@@ -1,10 +1,12 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { TextField } from '../../components/fields/index.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+
+const LABELS = labelsOf(hydrographicBasins.create.body.shape);
 
 const LIST = addressOf('basins');
 
@@ -23,7 +25,7 @@ export function BasinsPage() {
 }
 
 function BasinFields() {
-  return <TextField name="name" label={FIELD_LABELS.hydrographic_basins.name} required />;
+  return <TextField name="name" label={LABELS.name} required />;
 }
 
 export function BasinCreatePage() {

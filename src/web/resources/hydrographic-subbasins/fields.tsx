@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { places } from '#domain/resources/places.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -9,17 +10,19 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { referenceQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 
+const LABELS = labelsOf(hydrographicSubbasins.create.body.shape);
+
 export function SubbasinFields() {
   const basins = useQuery(wholeListQuery(hydrographicBasins.list));
   const states = useQuery(referenceQuery(places.states));
   const error = basins.error ?? states.error;
   return (
     <>
-      <TextField name="name" label={FIELD_LABELS.hydrographic_subbasins.name} required />
+      <TextField name="name" label={LABELS.name} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           name="basin"
-          label={FIELD_LABELS.hydrographic_subbasins.basin}
+          label={LABELS.basin}
           required
           searchable
           options={basins.data?.map(({ id, name }) => ({ value: id, label: name }))}
@@ -27,7 +30,7 @@ export function SubbasinFields() {
         />
         <SelectField
           name="state"
-          label={FIELD_LABELS.hydrographic_subbasins.state}
+          label={LABELS.state}
           required
           searchable
           options={states.data?.body.data.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,4 +1,4 @@
-import { BANK_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { bankingDatas } from '#domain/resources/banking-datas.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -8,6 +8,8 @@ import { optionsOf, SelectField, TextField } from '../../components/fields/index
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { ProjectTabs } from './project-tabs.tsx';
+
+const LABELS = labelsOf(bankingDatas.create.body.shape);
 
 export function ProjectBankAccountsPage() {
   const ids = useAddressIds('projectBankAccounts');
@@ -35,12 +37,12 @@ export function ProjectBankAccountsPage() {
 function BankAccountFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="bank_name" label={BANK_LABELS.bank_name} required />
-      <TextField name="agency" label={BANK_LABELS.agency} required />
-      <TextField name="account_number" label={BANK_LABELS.account_number} required />
+      <TextField name="bank_name" label={LABELS.bank_name} required />
+      <TextField name="agency" label={LABELS.agency} required />
+      <TextField name="account_number" label={LABELS.account_number} required />
       <SelectField
         name="account_type"
-        label={BANK_LABELS.account_type}
+        label={LABELS.account_type}
         options={optionsOf(ACCOUNT_TYPES)}
         required
       />

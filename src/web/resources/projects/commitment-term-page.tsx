@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { commitmentTerms } from '#domain/resources/commitment-terms.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { commitmentTermBody, commitmentTerms } from '#domain/resources/commitment-terms.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -18,6 +18,8 @@ import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 import { TermWarnings } from './term-warnings.tsx';
+
+const LABELS = labelsOf(commitmentTermBody.shape);
 
 const TITLE = 'Edição de projeto - Termo de compromisso';
 const BACK = addressOf('projects');
@@ -105,8 +107,8 @@ function NoTerm({ projectId }: { projectId: number }) {
 function TermFields() {
   return (
     <>
-      <RichTextField name="preamble" label={FIELD_LABELS.commitment_terms.preamble} required />
-      <RichTextField name="contract_terms" label={FIELD_LABELS.commitment_terms.contract_terms} required />
+      <RichTextField name="preamble" label={LABELS.preamble} required />
+      <RichTextField name="contract_terms" label={LABELS.contract_terms} required />
       <TermWarnings />
     </>
   );

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { PROJECT_STATUS } from '#domain/resources/projects.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { PROJECT_STATUS, projects } from '#domain/resources/projects.ts';
 import { SimpleGrid } from '@mantine/core';
 import {
   DateField,
@@ -9,22 +9,19 @@ import {
   TextField,
 } from '../../components/fields/index.ts';
 
+const LABELS = labelsOf(projects.create.body.shape);
+
 export function ProjectFields() {
   return (
     <>
-      <TextField name="name" label={FIELD_LABELS.projects.name} required />
+      <TextField name="name" label={LABELS.name} required />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <SelectField
-          name="status"
-          label={FIELD_LABELS.projects.status}
-          options={optionsOf(PROJECT_STATUS)}
-          required
-        />
-        <DateField name="start_date" label={FIELD_LABELS.projects.start_date} required />
-        <DateField name="end_date" label={FIELD_LABELS.projects.end_date} required />
+        <SelectField name="status" label={LABELS.status} options={optionsOf(PROJECT_STATUS)} required />
+        <DateField name="start_date" label={LABELS.start_date} required />
+        <DateField name="end_date" label={LABELS.end_date} required />
       </SimpleGrid>
-      <TextAreaField name="objective" label={FIELD_LABELS.projects.objective} />
-      <TextAreaField name="add_information" label={FIELD_LABELS.projects.add_information} />
+      <TextAreaField name="objective" label={LABELS.objective} />
+      <TextAreaField name="add_information" label={LABELS.add_information} />
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { PROJECT_SPONSOR_MESSAGES, projectSponsors } from '#domain/resources/project-sponsors.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { projectSponsors, sponsorChoice } from '#domain/resources/project-sponsors.ts';
 import { sponsors } from '#domain/resources/sponsors.ts';
-import { reference } from '#domain/shared/fields.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SelectField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
@@ -23,9 +22,10 @@ import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
+const LABELS = labelsOf(sponsorChoice.shape);
+
 /** The choice goes into the call's address; its body is empty. */
-const choice = z.strictObject({ sponsor: reference(PROJECT_SPONSOR_MESSAGES.sponsor) });
-const choiceForm: z.ZodObject = choice;
+const choiceForm: z.ZodObject = sponsorChoice;
 
 /** Chooses one of the organisation's sponsors for a project. */
 export function ProjectSponsorAttachPage() {
@@ -46,7 +46,7 @@ export function ProjectSponsorAttachPage() {
       .map(({ id, name }) => ({ value: id, label: name }));
 
   const save = async (values: Fields) => {
-    const { sponsor } = choice.parse(values);
+    const { sponsor } = sponsorChoice.parse(values);
     try {
       await write(projectSponsors.attach, { params: { ...params, sponsorId: sponsor }, idempotencyKey });
     } catch (problem) {
@@ -71,7 +71,7 @@ export function ProjectSponsorAttachPage() {
         <ScreenForm form={form} save={save} failure={FAILURES.create} submit={CREATE}>
           <SelectField
             name="sponsor"
-            label={FIELD_LABELS.project_sponsors.sponsor}
+            label={LABELS.sponsor}
             options={options}
             emptyText={
               all.data?.length === 0

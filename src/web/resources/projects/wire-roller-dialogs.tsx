@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { WIRE_ROLLER_MESSAGES, wireRollerBody, wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import type { BodyOf, ResponseOf } from '#domain/shared/contract.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -18,6 +18,8 @@ import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import type { Draft } from '../../platform/drafts.ts';
 import { readAgain, write } from '../../platform/queries.ts';
+
+const LABELS = labelsOf(wireRollerBody.shape);
 
 export type WireRoller = ResponseOf<typeof wireRollers.get>;
 type RollerBody = BodyOf<typeof wireRollers.create>;
@@ -119,10 +121,10 @@ export function WireRollerEditDialog({
 function RollerTypeFields() {
   return (
     <>
-      <IntegerField name="length" label={FIELD_LABELS.wire_rollers.length} required />
+      <IntegerField name="length" label={LABELS.length} required />
       <DecimalField
         name="minimum_usage"
-        label={FIELD_LABELS.wire_rollers.minimum_usage}
+        label={LABELS.minimum_usage}
         description="Um rolo só é aberto se ao menos esta parte dele for usada."
         required
       />

@@ -1,5 +1,10 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import {
+  PRODUCER_CATEGORIES,
+  producerBankBody,
+  producerCategoriesBody,
+  producerEditBody,
+} from '#domain/resources/rural-producers.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useEffect } from 'react';
@@ -13,19 +18,25 @@ import {
   TextField,
 } from '../../components/fields/index.ts';
 
+const LABELS = labelsOf({
+  ...producerEditBody.shape,
+  ...producerBankBody.shape,
+  ...producerCategoriesBody.shape,
+});
+
 export function ProducerFields() {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="name" label={FIELD_LABELS.rural_producers.name} required />
-        <TextField name="nickname" label={FIELD_LABELS.rural_producers.nickname} />
-        <CpfField name="cpf" label={FIELD_LABELS.rural_producers.cpf} required />
-        <TextField name="rg" label={FIELD_LABELS.rural_producers.rg} />
+        <TextField name="name" label={LABELS.name} required />
+        <TextField name="nickname" label={LABELS.nickname} />
+        <CpfField name="cpf" label={LABELS.cpf} required />
+        <TextField name="rg" label={LABELS.rg} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <PhoneField name="home_phone" label={FIELD_LABELS.rural_producers.home_phone} />
-        <PhoneField name="cell_phone" label={FIELD_LABELS.rural_producers.cell_phone} />
-        <PhoneField name="service_phone" label={FIELD_LABELS.rural_producers.service_phone} />
+        <PhoneField name="home_phone" label={LABELS.home_phone} />
+        <PhoneField name="cell_phone" label={LABELS.cell_phone} />
+        <PhoneField name="service_phone" label={LABELS.service_phone} />
       </SimpleGrid>
     </>
   );
@@ -34,14 +45,10 @@ export function ProducerFields() {
 export function BankDataFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="bank_name" label={FIELD_LABELS.rural_producers.bank_name} />
-      <TextField name="agency" label={FIELD_LABELS.rural_producers.agency} />
-      <TextField name="account_number" label={FIELD_LABELS.rural_producers.account_number} />
-      <SelectField
-        name="account_type"
-        label={FIELD_LABELS.rural_producers.account_type}
-        options={optionsOf(ACCOUNT_TYPES)}
-      />
+      <TextField name="bank_name" label={LABELS.bank_name} />
+      <TextField name="agency" label={LABELS.agency} />
+      <TextField name="account_number" label={LABELS.account_number} />
+      <SelectField name="account_type" label={LABELS.account_type} options={optionsOf(ACCOUNT_TYPES)} />
     </SimpleGrid>
   );
 }
@@ -70,7 +77,7 @@ function OtherDescriptionField() {
   return (
     <TextField
       name="other_description"
-      label={FIELD_LABELS.rural_producers.other_description}
+      label={LABELS.other_description}
       required={other === true}
       disabled={other !== true}
     />

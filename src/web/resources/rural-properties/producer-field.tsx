@@ -1,9 +1,11 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
-import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
 import type { Option } from '../../components/fields/index.ts';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
+
+const LABELS = labelsOf(ruralProperties.create.body.shape);
 
 const MOST_CHOICES = 30;
 
@@ -20,7 +22,7 @@ export function ProducerField({ current }: { readonly current?: Producer | null 
   return (
     <NamedSelect
       name="rural_producer"
-      label={FIELD_LABELS.rural_properties.rural_producer}
+      label={LABELS.rural_producer}
       required={current !== null}
       current={current}
       load={producersNamed}

@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { ruralProperties } from '#domain/resources/rural-properties.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
 import { Alert, Button } from '@mantine/core';
@@ -8,6 +9,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type Option, SelectField } from '../../components/fields/index.ts';
 import { call } from '../../platform/client.ts';
 import { routeKey } from '../../platform/queries.ts';
+
+const LABELS = labelsOf(ruralProperties.create.body.shape);
 
 /** A sub-basin as records hold it. */
 interface Subbasin {
@@ -32,7 +35,7 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
     <div>
       <SelectField
         name="subbasin"
-        label={FIELD_LABELS.rural_properties.subbasin}
+        label={LABELS.subbasin}
         required
         searchable
         options={isError ? (options ?? []) : options}

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { sponsorContactBody, sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -9,6 +9,8 @@ import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { SponsorTabs } from './sponsor-tabs.tsx';
+
+const LABELS = labelsOf(sponsorContactBody.shape);
 
 export function SponsorContactsPage() {
   const ids = useAddressIds('sponsorContacts');
@@ -39,12 +41,12 @@ export function SponsorContactsPage() {
 function ContactFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField name="name" label={FIELD_LABELS.sponsor_contacts.name} required />
-      <TextField name="department" label={FIELD_LABELS.sponsor_contacts.department} required />
-      <EmailField name="email" label={FIELD_LABELS.sponsor_contacts.email} required />
-      <PhoneField name="cell_phone" label={FIELD_LABELS.sponsor_contacts.cell_phone} required />
-      <PhoneField name="phone" label={FIELD_LABELS.sponsor_contacts.phone} />
-      <PhoneField name="service_phone" label={FIELD_LABELS.sponsor_contacts.service_phone} />
+      <TextField name="name" label={LABELS.name} required />
+      <TextField name="department" label={LABELS.department} required />
+      <EmailField name="email" label={LABELS.email} required />
+      <PhoneField name="cell_phone" label={LABELS.cell_phone} required />
+      <PhoneField name="phone" label={LABELS.phone} />
+      <PhoneField name="service_phone" label={LABELS.service_phone} />
     </SimpleGrid>
   );
 }

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
-import { sponsors } from '#domain/resources/sponsors.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { sponsorBody, sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -12,6 +12,8 @@ import { ListPage } from '../../components/list-page.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { addressOf, useAddressIds } from '../../platform/addresses.ts';
 import { SponsorTabs } from './sponsor-tabs.tsx';
+
+const LABELS = labelsOf(sponsorBody.shape);
 
 const LIST = addressOf('sponsors');
 
@@ -40,21 +42,21 @@ export function SponsorsPage() {
 function SponsorFields({ currentCity }: { readonly currentCity?: Option }) {
   return (
     <>
-      <TextField name="name" label={FIELD_LABELS.sponsors.name} required />
+      <TextField name="name" label={LABELS.name} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="street" label={FIELD_LABELS.sponsors.street} />
-        <TextField name="number" label={FIELD_LABELS.sponsors.number} />
-        <TextField name="neighborhood" label={FIELD_LABELS.sponsors.neighborhood} />
-        <TextField name="complement" label={FIELD_LABELS.sponsors.complement} />
+        <TextField name="street" label={LABELS.street} />
+        <TextField name="number" label={LABELS.number} />
+        <TextField name="neighborhood" label={LABELS.neighborhood} />
+        <TextField name="complement" label={LABELS.complement} />
         <PlaceFields required currentCity={currentCity ?? null} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <PhoneField name="main_phone" label={FIELD_LABELS.sponsors.main_phone} />
-        <EmailField name="main_email" label={FIELD_LABELS.sponsors.main_email} />
-        <TextField name="website" label={FIELD_LABELS.sponsors.website} />
-        <TextField name="department" label={FIELD_LABELS.sponsors.department} />
-        <PhoneField name="service_phone" label={FIELD_LABELS.sponsors.service_phone} />
-        <PhoneField name="cell_phone" label={FIELD_LABELS.sponsors.cell_phone} />
+        <PhoneField name="main_phone" label={LABELS.main_phone} />
+        <EmailField name="main_email" label={LABELS.main_email} />
+        <TextField name="website" label={LABELS.website} />
+        <TextField name="department" label={LABELS.department} />
+        <PhoneField name="service_phone" label={LABELS.service_phone} />
+        <PhoneField name="cell_phone" label={LABELS.cell_phone} />
       </SimpleGrid>
     </>
   );

@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { tripControl, tripControls } from '#domain/resources/trip-controls.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { ActivityField } from '../../components/activity-field.tsx';
 import {
@@ -13,6 +14,8 @@ import {
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { type SavedTrip, VehicleFields } from './vehicle-fields.tsx';
 
+const LABELS = labelsOf(tripControls.create.body.shape);
+
 interface TripFieldsProps {
   /** Name of whoever registers it, or registered it. */
   readonly user: string;
@@ -26,9 +29,9 @@ export function TripFields({ user, saved }: TripFieldsProps) {
       <FieldGroup title="Viagem">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <ActivityField />
-          <ReadOnlyField name="user" label={FIELD_LABELS.trip_controls.user} value={user} />
-          <DateTimeField name="period_from" label={FIELD_LABELS.trip_controls.period_from} required />
-          <DateTimeField name="period_to" label={FIELD_LABELS.trip_controls.period_to} required />
+          <ReadOnlyField name="user" label={labelsOf(tripControl.shape).user} value={user} />
+          <DateTimeField name="period_from" label={LABELS.period_from} required />
+          <DateTimeField name="period_to" label={LABELS.period_to} required />
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Percurso">
@@ -36,7 +39,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
           <PlaceFields
             required
             stateName="origin_state_id"
-            stateLabel={FIELD_LABELS.trip_controls.origin_state}
+            stateLabel={LABELS.origin_state_id}
             cityName="city_origin"
             cityLabel="Cidade de origem"
             currentCity={saved?.origin}
@@ -44,7 +47,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
           <PlaceFields
             required
             stateName="destination_state_id"
-            stateLabel={FIELD_LABELS.trip_controls.destination_state}
+            stateLabel={LABELS.destination_state_id}
             cityName="city_destination"
             cityLabel="Cidade de destino"
             currentCity={saved?.destination}
@@ -56,15 +59,15 @@ export function TripFields({ user, saved }: TripFieldsProps) {
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <MoneyField
             name="value_supplying"
-            label={FIELD_LABELS.trip_controls.value_supplying}
+            label={LABELS.value_supplying}
             required
             description="Em reais."
           />
-          <DecimalField name="liter_supplying" label={FIELD_LABELS.trip_controls.liter_supplying} required />
+          <DecimalField name="liter_supplying" label={LABELS.liter_supplying} required />
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Atividade realizada">
-        <TextAreaField name="activity_note" label={FIELD_LABELS.trip_controls.activity_note} required />
+        <TextAreaField name="activity_note" label={LABELS.activity_note} required />
       </FieldGroup>
     </>
   );

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { TRIP_MESSAGES, tripControls } from '#domain/resources/trip-controls.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { isDateTime } from '#domain/shared/dates.ts';
@@ -16,6 +16,8 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 import { type Neighbours, type OdometerRemarks, odometerRemarks } from './odometer.ts';
 import classes from './trips.module.css';
 
+const LABELS = labelsOf(tripControls.create.body.shape);
+
 /** A trip that exists, with the vehicle that it is registered with: its readings are the record's own then. */
 export interface SavedTrip {
   readonly id: number;
@@ -32,11 +34,11 @@ export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
         <VehicleField />
         <DecimalField
           name="initial_km"
-          label={FIELD_LABELS.trip_controls.initial_km}
+          label={LABELS.initial_km}
           required
           description={remarks?.known ?? undefined}
         />
-        <DecimalField name="final_km" label={FIELD_LABELS.trip_controls.final_km} required />
+        <DecimalField name="final_km" label={LABELS.final_km} required />
       </SimpleGrid>
       <output>
         {remarks?.warnings.map((sentence) => (
@@ -57,7 +59,7 @@ function VehicleField() {
   return (
     <SelectField
       name="vehicle"
-      label={FIELD_LABELS.trip_controls.vehicle}
+      label={LABELS.vehicle}
       required
       options={data?.map(({ id, plate }) => ({ value: id, label: plate }))}
       emptyText="Ainda não existem veículos cadastrados."

@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { userCreateBody } from '#domain/resources/users.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { projects } from '#domain/resources/projects.ts';
 import { roles } from '#domain/resources/places.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -17,6 +18,8 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { referenceQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 
+const LABELS = labelsOf(userCreateBody.shape);
+
 /** Whose form it is: of someone new, of another person, or of whoever is signed in. */
 type Whose = 'new' | 'other' | 'own';
 
@@ -32,13 +35,13 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="name" label={FIELD_LABELS.users.name} required />
+        <TextField name="name" label={LABELS.name} required />
         <RoleField own={own} />
-        <EmailField name="email" label={FIELD_LABELS.users.email} required />
+        <EmailField name="email" label={LABELS.email} required />
         {!locked && (
           <PasswordField
             name="password"
-            label={FIELD_LABELS.users.password}
+            label={LABELS.password}
             required={whose === 'new'}
             description={PASSWORD_NOTES[whose]}
           />
@@ -46,7 +49,7 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
       </SimpleGrid>
       <CheckboxField
         name="enabled"
-        label={FIELD_LABELS.users.enabled}
+        label={LABELS.enabled}
         disabled={own}
         description={own ? 'Só outra pessoa pode desativar a sua conta.' : undefined}
       />
@@ -61,7 +64,7 @@ function RoleField({ own }: { readonly own: boolean }) {
     <div>
       <SelectField
         name="role"
-        label={FIELD_LABELS.users.role}
+        label={LABELS.role}
         required
         disabled={own}
         description={own ? 'Só outra pessoa pode mudar o seu cargo.' : undefined}
@@ -83,7 +86,7 @@ function LinkedProjectsField() {
   return (
     <CheckboxGroupField
       name="projects"
-      label={FIELD_LABELS.users.projects}
+      label={LABELS.projects}
       description="Diretoria, gerência e escritório de projetos entram em todos, mesmo sem vínculo."
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem projetos cadastrados."

@@ -1,12 +1,15 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { vehicleBody } from '#domain/resources/vehicles.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { SimpleGrid } from '@mantine/core';
 import { PlateField, TextField } from '../../components/fields/index.ts';
+
+const LABELS = labelsOf(vehicleBody.shape);
 
 export function VehicleFields() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <PlateField name="plate" label={FIELD_LABELS.vehicles.plate} required />
-      <TextField name="model_description" label={FIELD_LABELS.vehicles.model_description} required />
+      <PlateField name="plate" label={LABELS.plate} required />
+      <TextField name="model_description" label={LABELS.model_description} required />
     </SimpleGrid>
   );
 }

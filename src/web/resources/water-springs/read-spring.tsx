@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { importedSpring } from '#domain/resources/water-springs.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { DASH } from '../../components/list/columns.ts';
 import { Box, Facts } from './box.tsx';
@@ -12,6 +13,8 @@ import {
 } from './spring-boxes.tsx';
 import classes from './water-springs.module.css';
 
+const LABELS = labelsOf(importedSpring.shape);
+
 /** All that was read from a sheet and computed, to be looked over. */
 export function ReadSpring({ spring }: { readonly spring: ImportedSpring }) {
   return (
@@ -21,7 +24,7 @@ export function ReadSpring({ spring }: { readonly spring: ImportedSpring }) {
           facts={[
             ['Código', spring.label],
             ['Data do levantamento', spring.surveyed_at ? formatDate(spring.surveyed_at) : DASH],
-            [FIELD_LABELS.water_springs.technician_name, spring.technician_name ?? DASH],
+            [LABELS.technician_name, spring.technician_name ?? DASH],
             ['Modalidade de recuperação', spring.recovery_modality_label],
             ['Observações', spring.notes ?? DASH],
           ]}

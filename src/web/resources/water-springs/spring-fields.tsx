@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { surveyBody, waterSprings } from '#domain/resources/water-springs.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
 import { SimpleGrid } from '@mantine/core';
@@ -21,6 +22,12 @@ import { SheetAgain } from './sheet-again.tsx';
 import type { WaterSpring } from './spring-boxes.tsx';
 import { isSurveyOpen } from './spring-form.ts';
 import { TechnicianField } from './technician-field.tsx';
+
+const LABELS = labelsOf({
+  ...surveyBody.shape,
+  ...surveyBody.shape.characteristics.shape,
+  ...waterSprings.update.body.shape,
+});
 
 const { declivity, landscape_position, erosion, vegetation, typology, water_color, recovery_modality } =
   SPRING_ENUMERATIONS;
@@ -45,13 +52,9 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
         <FieldGroup title="Levantamento">
           {open && <SheetAgain params={params} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextField name="label" label={FIELD_LABELS.water_springs.label} required />
-            <Choice
-              name="recovery_modality"
-              label={FIELD_LABELS.water_springs.recovery_modality}
-              options={recovery_modality}
-            />
-            <DateField name="surveyed_at" label={FIELD_LABELS.water_springs.surveyed_at} />
+            <TextField name="label" label={LABELS.label} required />
+            <Choice name="recovery_modality" label={LABELS.recovery_modality} options={recovery_modality} />
+            <DateField name="surveyed_at" label={LABELS.surveyed_at} />
             <TechnicianField
               projectId={params.projectId}
               current={spring.technician}
@@ -61,27 +64,20 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
         </FieldGroup>
         <FieldGroup title="Características">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Choice name="declivity" label={FIELD_LABELS.water_springs.declivity} options={declivity} />
+            <Choice name="declivity" label={LABELS.declivity} options={declivity} />
             <Choice
               name="landscape_position"
-              label={FIELD_LABELS.water_springs.landscape_position}
+              label={LABELS.landscape_position}
               options={landscape_position}
             />
-            <Choice name="erosion" label={FIELD_LABELS.water_springs.erosion} options={erosion} />
-            <Choice name="vegetation" label={FIELD_LABELS.water_springs.vegetation} options={vegetation} />
-            <Choice name="typology" label={FIELD_LABELS.water_springs.typology} options={typology} />
-            <TextField
-              name="typology_specification"
-              label={FIELD_LABELS.water_springs.typology_specification}
-            />
-            <Choice name="water_color" label={FIELD_LABELS.water_springs.water_color} options={water_color} />
-            <DecimalField
-              name="distance_forest"
-              label={FIELD_LABELS.water_springs.distance_forest}
-              required
-            />
+            <Choice name="erosion" label={LABELS.erosion} options={erosion} />
+            <Choice name="vegetation" label={LABELS.vegetation} options={vegetation} />
+            <Choice name="typology" label={LABELS.typology} options={typology} />
+            <TextField name="typology_specification" label={LABELS.typology_specification} />
+            <Choice name="water_color" label={LABELS.water_color} options={water_color} />
+            <DecimalField name="distance_forest" label={LABELS.distance_forest} required />
           </SimpleGrid>
-          <TextAreaField name="notes" label={FIELD_LABELS.water_springs.notes} />
+          <TextAreaField name="notes" label={LABELS.notes} />
         </FieldGroup>
         {open && <PointFields told={pointsOpen} />}
       </FormLock>
@@ -137,7 +133,7 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           name="status"
-          label={FIELD_LABELS.water_springs.status}
+          label={LABELS.status}
           options={options}
           required
           onChoose={(status) => {
@@ -151,9 +147,7 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
             !locked && options.length > 1 ? 'O status só avança: depois de salvo, não volta.' : undefined
           }
         />
-        {delivered && (
-          <DateTimeField name="delivery_date" label={FIELD_LABELS.water_springs.delivery_date} required />
-        )}
+        {delivered && <DateTimeField name="delivery_date" label={LABELS.delivery_date} required />}
       </SimpleGrid>
     </FieldGroup>
   );

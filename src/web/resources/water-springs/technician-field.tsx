@@ -1,11 +1,14 @@
 import { technicians } from '#domain/resources/technicians.ts';
 import { isRoleId, ROLE_NAMES } from '#domain/shared/access.ts';
-import { FIELD_LABELS } from '#domain/shared/field-labels.ts';
+import { surveyBody } from '#domain/resources/water-springs.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
+
+const LABELS = labelsOf(surveyBody.shape);
 
 interface TechnicianFieldProps {
   readonly projectId: number;
@@ -26,7 +29,7 @@ export function TechnicianField({ projectId, current, written }: TechnicianField
     <div>
       <SelectField
         name="technician"
-        label={FIELD_LABELS.water_springs.technician}
+        label={LABELS.technician}
         options={
           found && [
             ...found.map(({ id, name, role_id }) => ({
