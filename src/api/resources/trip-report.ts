@@ -6,6 +6,7 @@ import { renderTripReport } from '../documents/trip-report/render-trip-report.ts
 import type { Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
+import { reading } from '../platform/http/reading.ts';
 import { signAddress } from '../platform/auth/signed-addresses.ts';
 import { toTripRecord, tripRows } from './trip-controls.ts';
 
@@ -41,7 +42,7 @@ async function requireFewTrips(call: Call): Promise<void> {
 export const tripReportHandlers: Handlers<typeof tripReport> = {
   async address(call) {
     // What prevents the document is told here, before a frame opens for it.
-    await requireFewTrips(call);
+    await reading(call, 'report', requireFewTrips);
     const { params, user, services, now } = call;
     const traveller = travellerOf(call);
     const file = `/api/projects/${params.projectId}/trip_controls/user/report/file`;
@@ -49,32 +50,30 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     return { body: { url: signAddress(services.secrets, address, { sessionId: user.sessionId, now }) } };
   },
   async file(call) {
-    await requireFewTrips(call);
-    const { db, params, services, now } = call;
-    const project = await db
-      .selectFrom('projects')
-      .select('name')
-      .where('id', '=', params.projectId)
-      .executeTakeFirstOrThrow(() => notFound());
-    // On paper as they happened.
-    const rows = await reportedTrips(call)
-      .orderBy('trip_controls.period_from')
-      .orderBy('trip_controls.id')
-      .limit(MOST_TRIPS)
-      .execute();
-    const bytes = await renderTripReport(
-      services.pdfs,
-      {
-        project: project.name,
-        traveller: await travellerName(call),
-        made_at: localDateTime(new Date(now), services.settings.zone),
-        trips: rows.map(toTripRecord),
-      },
-      call.user.id,
-    );
-    return { body: { name: `viagens-${project.name}.pdf`, bytes } };
+    const { services, now, user } = call;
+    const { project, traveller, rows } = await reading(call, 'report', readReport);
+    const trips = rows.map(toTripRecord);
+    const made_at = localDateTime(new Date(now), services.settings.zone);
+    const bytes = await renderTripReport(services.pdfs, { project, traveller, made_at, trips }, user.id);
+    return { body: { name: `viagens-${project}.pdf`, bytes } };
   },
 };
+
+async function readReport(call: Call) {
+  await requireFewTrips(call);
+  const project = await call.db
+    .selectFrom('projects')
+    .select('name')
+    .where('id', '=', call.params.projectId)
+    .executeTakeFirstOrThrow(() => notFound());
+  // On paper as they happened.
+  const rows = await reportedTrips(call)
+    .orderBy('trip_controls.period_from')
+    .orderBy('trip_controls.id')
+    .limit(MOST_TRIPS)
+    .execute();
+  return { project: project.name, traveller: await travellerName(call), rows };
+}
 
 /** Null: everybody's trips. Of a user who does not exist there are none to name. */
 async function travellerName(call: Call): Promise<string | null> {

@@ -9,6 +9,8 @@ import type { Engine } from './columns.ts';
 import { holdFolder } from './folder-lock.ts';
 import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
+import { makeReadingThreads } from './reading/reading-threads.ts';
+import { makeReadingTurns, READING_LIMITS, type Reader, type ReadingTurns } from './reading/reading-turns.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
@@ -23,9 +25,11 @@ export interface Database {
   write: Db;
   /**
    * Runs `work` on everything as it is at one moment, while others go on reading
-   * and writing. For reads of several queries whose figures must agree.
+   * and writing. For what reads much: on SQLite its queries run on a thread of their
+   * own; on both engines few go on at once, in turns of those who ask.
+   * @throws Problem 503 or 429 when too many wait, 503 when it takes too long
    */
-  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  snapshot<T>(reader: Reader, work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Of an embedded database: moves what was written from its log into the file and
    * empties the log, unless somebody reads what is in it just now. Nobody waits for it.
@@ -69,21 +73,16 @@ async function openEmbedded(folder: string): Promise<Database> {
     throw error;
   }
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
+  const threads = makeReadingThreads(path);
+  const turns = readingTurns();
   return {
     engine: 'sqlite',
     read,
     write,
-    async snapshot(work) {
-      // A connection of its own: the reading one would make everybody wait for the end.
-      const own = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
-      try {
-        return await own.transaction().execute(work);
-      } finally {
-        await own.destroy();
-      }
-    },
+    snapshot: (reader, work) => turns[reader.kind].run(reader, (signal) => threads.read(signal, work)),
     emptyLog: () => emptyLog(path),
     async close() {
+      await threads.close();
       await read.destroy();
       await write.destroy();
       release();
@@ -175,13 +174,23 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
       `O banco de dados de DATABASE_URL não responde (${reason(error)}). Confira o endereço, o usuário, a senha e se o servidor está ligado.`,
     );
   }
+  const turns = readingTurns();
   return {
     engine: 'postgres',
     read: db,
     write: db,
-    snapshot: (work) =>
-      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    snapshot: (reader, work) =>
+      turns[reader.kind].run(reader, () =>
+        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      ),
     close: () => db.destroy(),
+  };
+}
+
+function readingTurns(): Record<Reader['kind'], ReadingTurns> {
+  return {
+    report: makeReadingTurns(READING_LIMITS.report),
+    search: makeReadingTurns(READING_LIMITS.search),
   };
 }
 

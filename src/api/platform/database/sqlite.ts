@@ -3,10 +3,9 @@
  * (Kysely lets one transaction use it at a time), one only reads, so that a
  * read never waits for a write in progress.
  */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
-
-const STATEMENT_CACHE = 500;
+import { openFileAsSet, statementCache } from './sqlite-file.ts';
 
 const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
   reader: false,
@@ -19,7 +18,7 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
  * SQLite keeps changes of tables within a transaction like any other. Kysely does
  * not count on it, and would run migrations outside of one: cut off, they stayed half done.
  */
-class Adapter extends SqliteAdapter {
+export class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -39,19 +38,8 @@ export function sqliteDialect(path: string, access: { readOnly: boolean }): Sqli
   return new Dialect({ database: async () => openDatabaseFile(path, access) });
 }
 
-function openDatabaseFile(path: string, { readOnly }: { readOnly: boolean }): SqliteDatabase {
-  const file = new DatabaseSync(path, { readOnly });
-  try {
-    file.exec('pragma busy_timeout = 5000');
-    // secure_delete: what is erased (an anonymised person's data) is overwritten in the file.
-    if (!readOnly) {
-      file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    }
-    file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
-  } catch (error) {
-    file.close();
-    throw error;
-  }
+function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDatabase {
+  const file = openFileAsSet(path, access);
   const prepare = statementCache(file);
   return {
     close: () => file.close(),
@@ -68,27 +56,5 @@ function openDatabaseFile(path: string, { readOnly }: { readOnly: boolean }): Sq
         iterate: (parameters) => statement.iterate(...values(parameters)),
       };
     },
-  };
-}
-
-/** Prepared statements by text; the oldest go first. Preparing costs more than most look-ups. */
-function statementCache(file: DatabaseSync) {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  return (sql: string) => {
-    // A pragma takes effect when it is prepared: from the cache it would do nothing.
-    if (sql.startsWith('pragma ')) return file.prepare(sql);
-    const known = statements.get(sql);
-    if (known) {
-      statements.delete(sql);
-      statements.set(sql, known);
-      return known;
-    }
-    const statement = file.prepare(sql);
-    statements.set(sql, statement);
-    if (statements.size > STATEMENT_CACHE) {
-      const oldest = statements.keys().next();
-      if (!oldest.done) statements.delete(oldest.value);
-    }
-    return statement;
   };
 }

@@ -5,6 +5,7 @@ import { signAddress } from '../auth/signed-addresses.ts';
 import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
 import { auditRead } from './call-audit.ts';
 import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
+import { isLongSearch, reading } from './reading.ts';
 import { finished, send } from './sent-answer.ts';
 import { runWrite } from './write.ts';
 
@@ -26,6 +27,7 @@ export async function answerRequest(
 
 async function runRead(call: Call<Route>, handler: Handler<Route>): Promise<AnyAnswer> {
   if (typeof handler !== 'function') throw new Error('A read has no prepared handler');
+  if (isLongSearch(call.query)) return reading(call, 'search', (own) => handler(own as never));
   return handler({ ...call, db: call.services.database.read } as never);
 }
 

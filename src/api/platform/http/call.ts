@@ -29,6 +29,8 @@ export interface Call<R extends Route> {
   readonly today: string;
   readonly services: Services;
   readonly route: R;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone: AbortSignal;
 }
 
 /** Reads get the reading handle, writes their transaction. */

@@ -145,12 +145,22 @@ async function serve(
     today: localDate(new Date(now), services.settings.zone),
     services,
     route,
+    gone: goneSignal(reply),
   };
   try {
     return await answerRequest(call, handler, request, reply);
   } finally {
     await received.remove();
   }
+}
+
+/** Aborted when the connection ends before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(refusalOf(408));
+  });
+  return gone.signal;
 }
 
 /** `If-Match: "3"` → 3; `*` and no header → null; anything else matches no version. */

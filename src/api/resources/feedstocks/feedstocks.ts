@@ -8,6 +8,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
 import { holds, type List, listPage } from '../../platform/http/list.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
 import { type RowCall, rowToWrite, shown, updated, updateRow } from '../../platform/http/rows.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { parseOrRefuse } from '../../platform/http/validation.ts';
@@ -75,8 +76,10 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
     throw new Problem(409, STOCK_MESSAGES.kept);
   },
   async balance(call) {
-    await requireStock(call, call.params.feedstockId);
-    return { body: { data: await balanceOf(call) } };
+    return reading(call, 'search', async (own) => {
+      await requireStock(own, own.params.feedstockId);
+      return { body: { data: await balanceOf(own) } };
+    });
   },
   async springs(call) {
     await requireStock(call, call.params.feedstockId);

@@ -16,6 +16,7 @@ import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { rollsOf, toFeedstocks } from '../water-springs/rows.ts';
 import { balanceOf } from './balance.ts';
@@ -27,16 +28,18 @@ const AT_ONCE = 500;
 
 export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
   async file(call) {
-    await requireFewSprings(call);
-    const project = await call.db
-      .selectFrom('projects')
-      .select('name')
-      .where('id', '=', call.params.projectId)
-      .executeTakeFirstOrThrow(() => notFound());
-    const { database, workbooks } = call.services;
-    const bytes = await workbooks.write(`Relatório de insumos – ${project.name}`, call.user.id, (put) =>
+    const project = await reading(call, 'report', async (own) => {
+      await requireFewSprings(own);
+      return own.db
+        .selectFrom('projects')
+        .select('name')
+        .where('id', '=', call.params.projectId)
+        .executeTakeFirstOrThrow(() => notFound());
+    });
+    const title = `Relatório de insumos – ${project.name}`;
+    const bytes = await call.services.workbooks.write(title, call.user.id, (put) =>
       // Both sheets tell of one moment, however long their rows take to be read.
-      database.snapshot((db) => putTables({ ...call, db }, put)),
+      reading(call, 'report', (own) => putTables(own, put)),
     );
     return { body: { name: `relatorio-de-insumos-${project.name}.xlsx`, bytes, inline: false } };
   },

@@ -2,6 +2,7 @@ import type { personalData } from '#domain/resources/personal-data.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
 import { anonymise } from './anonymise.ts';
 import { accessTable } from './access-table.ts';
 import { activityTable, photoTable, propertyTable, springTable, structureTable } from './land-tables.ts';
@@ -17,9 +18,9 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
       .where('id', '=', params.producerId)
       .executeTakeFirst();
     if (!producer) throw notFound('O proprietário não foi encontrado.');
-    const { workbooks, database } = services;
-    const bytes = await workbooks.write(`Dados pessoais – ${producer.name}`, call.user.id, (put) =>
-      database.snapshot((moment) => putTables({ ...call, db: moment }, put)),
+    const title = `Dados pessoais – ${producer.name}`;
+    const bytes = await services.workbooks.write(title, call.user.id, (put) =>
+      reading(call, 'report', (own) => putTables(own, put)),
     );
     return {
       body: { name: `dados-pessoais-${producer.name}-${today}.xlsx`, bytes, inline: false },

@@ -18,15 +18,18 @@ import { renderCommitmentTerm } from '../../documents/commitment-term/render-com
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { rollsOf, type SpringCall, springRows, toListRecord } from './rows.ts';
 
 export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
   async deliveryNote(call) {
     const ids = chosenSprings(call.query);
-    const property = await describeProperty(call);
+    const { property, springs } = await reading(call, 'report', async (own) => ({
+      property: await describeProperty(own),
+      springs: await springsOf(own, ids),
+    }));
     if (!property.producer) throw withoutProducer();
-    const springs = await springsOf(call, ids);
     if (springs.length !== ids.length) throw notFound('Uma das nascentes não foi encontrada.');
     const number = noteNumber(call);
     const bytes = await renderDeliveryNote(
@@ -49,11 +52,13 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     };
   },
   async term(call) {
-    const property = await describeProperty(call);
-    const term = await readTerm(call);
-    const springs = await springsOf(call, null);
+    const { property, term, springs, eyes } = await reading(call, 'report', async (own) => ({
+      property: await describeProperty(own),
+      term: await readTerm(own),
+      springs: await springsOf(own, null),
+      eyes: await eyeCounts(own),
+    }));
     if (springs.length > MOST_TERM_SPRINGS) throw new Problem(422, DOCUMENT_MESSAGES.tooManyInTerm);
-    const eyes = await eyeCounts(call);
     const { values, missing } = resolveVariables(variablesIn(term.whole), {
       date: call.today,
       producer: property.producer,

@@ -1,0 +1,31 @@
+/** Reads that may take long, beside the one thread that answers everybody. */
+import type { Route } from '#domain/shared/contract.ts';
+import type { Db } from '../database/database.ts';
+import type { Call } from './call.ts';
+
+/** Rows behind which a page is far: they are counted one by one along the index. */
+const FAR = 5000;
+
+type Asker = Pick<Call<Route>, 'user' | 'services' | 'gone'>;
+
+/**
+ * Runs `work` with the same call on one moment of the database. Who calls and what
+ * they may see are in the call, and so in the queries, as anywhere else.
+ * @throws Problem 503 or 429 when too many wait, 503 when it takes too long
+ */
+export function reading<C extends Asker, T>(
+  call: C,
+  kind: 'report' | 'search',
+  work: (call: C & { readonly db: Db }) => Promise<T>,
+): Promise<T> {
+  const { services, user, gone } = call;
+  return services.database.snapshot({ person: user.id, kind, signal: gone }, (db) => work({ ...call, db }));
+}
+
+/** Whether a list is searched, or asked for a page that is far from both of its ends. */
+export function isLongSearch(query: unknown): boolean {
+  if (typeof query !== 'object' || query === null) return false;
+  const { q, page, per_page } = query as Record<string, unknown>;
+  if (typeof q === 'string' && q !== '') return true;
+  return typeof page === 'number' && typeof per_page === 'number' && page * per_page > FAR;
+}
