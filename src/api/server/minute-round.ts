@@ -32,6 +32,7 @@ export function startMinuteRounds(services: Services): () => Promise<void> {
 }
 
 async function writeDown(services: Services): Promise<void> {
+  await services.sessionClock?.look(services.now());
   await services.sessionClock?.write();
   await services.refusals.flush();
   services.auditSink?.announce();

@@ -33,8 +33,13 @@ export class SessionClock {
       .where('key', '=', KEY)
       .executeTakeFirst();
     const clock = new SessionClock(parts, Number(row?.value ?? 0));
-    await clock.look(now);
-    await clock.write();
+    try {
+      await clock.look(now);
+      await clock.write();
+    } catch (error) {
+      // A full disk does not keep the server from starting: the next call and the next minute try again.
+      parts.log.warn({ err: error }, 'the latest time could not be written down');
+    }
     return clock;
   }
 
