@@ -1,6 +1,7 @@
 /**
  * The whole product in a container of 1 GiB, with many people who upload at once:
- * good photos, sheets, documents, and pictures made to use up the memory.
+ * good photos, sheets, calls of as many and as large files as one call may carry,
+ * pictures made to use up the memory, and notes printed meanwhile.
  */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -11,9 +12,13 @@ import { limitMemory, memoryLimitsWork } from '../support/memory-limit.ts';
 import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { sketchFile } from '../support/spring-place.ts';
 
 const PEOPLE = proofSize('HARD_MEMORY_PEOPLE', { everyRun: 4, onDemand: 20 });
 const PHOTOS = proofSize('HARD_MEMORY_PHOTOS', { everyRun: 3, onDemand: 20 });
+/** Calls with the most files that one may carry, each of nearly the most bytes: 285 MB in full. */
+const LARGE_CALLS = proofSize('HARD_MEMORY_LARGE_CALLS', { everyRun: 2, onDemand: 8 });
+const LARGE_CALL_FILES = proofSize('HARD_MEMORY_CALL_FILES', { everyRun: 3, onDemand: 19 });
 const PASSWORD = 'nascente-viva-2026';
 const GIBIBYTE = 1024 ** 3;
 
@@ -38,28 +43,26 @@ test.runIf(memoryLimitsWork())(
       const hostile = await Promise.all([pngWithLargeProfile(1024), wideAvif(7070), wideAvif(3990)]);
       let isOver = false;
       const slowest = watch(manager, () => isOver);
-      const statuses = (
-        await Promise.all(
-          people.map(async (person, index) => {
-            const answers: number[] = [];
-            for (let sent = 0; sent < PHOTOS; sent += 1) {
-              const bad = hostile[(sent + index) % (hostile.length + 2)];
-              const bytes = bad ?? photo;
-              const answer = await person.upload(gallery, 'images[]', { name: 'foto.jpg', bytes });
-              if (!bad) expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-              answers.push(answer.status);
-            }
-            return answers;
-          }),
-        )
-      ).flat();
+      const [statuses, read, large] = await Promise.all([
+        ofEach(people, (person, index) => sendPhotos(person, index, { gallery, photo, hostile })),
+        ofEach(people, (person, index) => readAndPrint(person, ground.springs, spring.body.id, index)),
+        Promise.all(
+          people.slice(0, LARGE_CALLS).map((person) => sendLargeCall(product.url, person, gallery, photo)),
+        ),
+      ]);
       isOver = true;
+      expect(large).toEqual(Array.from({ length: LARGE_CALLS }, () => 201));
+      expect(read.filter((status) => status !== 200)).toEqual([]);
       expect(statuses.filter((status) => status !== 201 && status !== 422)).toEqual([]);
       expect(limit.kills()).toBe(0);
       const photos = await manager.get(`${gallery}?per_page=1`);
-      expect(photos.body.meta.total).toBe(statuses.filter((status) => status === 201).length);
+      expect(photos.body.meta.total).toBe(
+        statuses.filter((status) => status === 201).length + LARGE_CALLS * LARGE_CALL_FILES,
+      );
       reportFigure('people', PEOPLE);
       reportFigure('photos kept', photos.body.meta.total);
+      reportFigure('sheets read and notes printed', read.length);
+      reportFigure('large calls', `${LARGE_CALLS} of ${LARGE_CALL_FILES * 15} MB`);
       reportFigure('hostile pictures refused', statuses.filter((status) => status === 422).length);
       reportFigure('processes ended for memory', limit.kills());
       reportFigure('most memory of all (MB)', Math.round(limit.peak() / 1024 ** 2));
@@ -88,6 +91,66 @@ async function makePerson(
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return signIn(url, email, PASSWORD);
+}
+
+/** What all of them did, each one thing after the other. */
+async function ofEach(
+  people: readonly HttpPerson[],
+  act: (person: HttpPerson, index: number) => Promise<number[]>,
+): Promise<number[]> {
+  return (await Promise.all(people.map(act))).flat();
+}
+
+/** Sends good photos and, between them, hostile pictures; only these may be refused. */
+async function sendPhotos(
+  person: HttpPerson,
+  index: number,
+  { gallery, photo, hostile }: { gallery: string; photo: Buffer; hostile: readonly Uint8Array[] },
+): Promise<number[]> {
+  const answers: number[] = [];
+  for (let sent = 0; sent < PHOTOS; sent += 1) {
+    const bad = hostile[(sent + index) % (hostile.length + 2)];
+    const answer = await person.upload(gallery, 'images[]', { name: 'foto.jpg', bytes: bad ?? photo });
+    if (!bad) expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    answers.push(answer.status);
+  }
+  return answers;
+}
+
+/** Reads a sheet and prints a note, over and over beside the photos. */
+async function readAndPrint(
+  person: HttpPerson,
+  springs: string,
+  springId: number,
+  index: number,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < PHOTOS; time += 1) {
+    const { name, bytes } = await sketchFile({ form: { B3: `P-${index}-${time}` } });
+    statuses.push((await person.upload(`${springs}/import`, 'spreadsheet', { name, bytes })).status);
+    const note = springs.replace(/water_springs$/, `delivery_note?water_springs[]=${springId}`);
+    expect((await person.download(note)).subarray(0, 5).toString()).toBe('%PDF-');
+    statuses.push(200);
+  }
+  return statuses;
+}
+
+/** One call with the most and the largest photos; the status of its answer. */
+async function sendLargeCall(
+  url: string,
+  person: HttpPerson,
+  gallery: string,
+  photo: Buffer,
+): Promise<number> {
+  const large = new Blob([new Uint8Array(photo), new Uint8Array(14.9 * 1024 ** 2 - photo.length)]);
+  const form = new FormData();
+  for (let index = 0; index < LARGE_CALL_FILES; index += 1) form.append('images[]', large, `${index}.jpg`);
+  const answer = await fetch(`${url}/api${gallery}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  return answer.status;
 }
 
 /** The slowest answer, ms, to a list that somebody asks for again and again meanwhile. */
