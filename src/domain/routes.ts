@@ -1,4 +1,4 @@
-/** Every route of the API. What is not here is not served. */
+/** Every route of the API. What is not here is not served, and has no history. */
 import { photoGalleries } from './resources/photo-galleries.ts';
 import { activities } from './resources/activities.ts';
 import { executedActivities } from './resources/executed-activities.ts';
@@ -8,7 +8,7 @@ import { feedstocks, feedstockWireRollers } from './resources/feedstocks.ts';
 import { accountabilities, financialResources } from './resources/finances.ts';
 import { tripControls } from './resources/trip-controls.ts';
 import { tripReport } from './resources/trip-report.ts';
-import { history } from './resources/history.ts';
+import { historyOf } from './resources/history.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
@@ -42,7 +42,7 @@ import { wireRollers } from './resources/wire-rollers.ts';
 import { springTemplate, waterSprings } from './resources/water-springs.ts';
 import type { RouteGroup } from './shared/contract.ts';
 
-export const routes = {
+const groups = {
   health,
   session,
   places,
@@ -91,7 +91,8 @@ export const routes = {
   tripControls,
   tripReport,
   recordProjects,
-  history,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
+
+export const routes = { ...groups, history: historyOf(groups) } as const;
 
 export type Routes = typeof routes;

@@ -1,5 +1,25 @@
-/** Every screen, one a line: its address, who may open it, and the part of the panel it is in. */
+/** Every screen, one a line: its address, who may open it, and the part of the panel it is in; and the menu. */
+import {
+  IconActivityHeartbeat,
+  IconCalendarStats,
+  IconCar,
+  IconChecklist,
+  IconCoins,
+  IconDroplet,
+  IconFileAnalytics,
+  IconFolders,
+  IconHeartHandshake,
+  IconHome,
+  IconPackages,
+  IconReportMoney,
+  IconRipple,
+  IconRoute,
+  IconUserCog,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { MenuItem } from '#domain/shared/access.ts';
 import type { Can } from '#domain/shared/contract.ts';
 import type { AddressName } from './platform/addresses.ts';
 
@@ -162,3 +182,23 @@ export const screens: readonly Screen[] = [
 
   projectScreen('reports', 'report.view', reports, 'ReportsPage'),
 ];
+
+/** The menu's items in their order: the screen that each one opens, and its icon. */
+export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>> = {
+  Propriedades: ['properties', IconHome],
+  'Lançamento de Atividades': ['launches', IconChecklist],
+  'Cronograma de Execução': ['schedule', IconCalendarStats],
+  'Atividades de projeto': ['activities', IconActivityHeartbeat],
+  'Controle de Insumos': ['stock', IconPackages],
+  'Controle de viagens': ['trips', IconRoute],
+  Recursos: ['financialResources', IconCoins],
+  'Prestação de Contas': ['accountabilities', IconReportMoney],
+  Relatórios: ['reports', IconFileAnalytics],
+  Projetos: ['projects', IconFolders],
+  Proprietários: ['producers', IconUsers],
+  Patrocinadores: ['sponsors', IconHeartHandshake],
+  Bacias: ['basins', IconRipple],
+  'Sub-bacias': ['subbasins', IconDroplet],
+  Veículos: ['vehicles', IconCar],
+  Usuários: ['users', IconUserCog],
+};

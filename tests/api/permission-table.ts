@@ -33,6 +33,15 @@ export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   personal_data: { export: [2, 3], anonymise: [2, 3] },
 };
 
+/** Records and menu items that the specification does not have. */
+export const ADDED_RECORDS: {
+  readonly actions: Readonly<Record<string, Record<string, number[]>>>;
+  readonly menu: Readonly<Record<string, number[]>>;
+} = {
+  actions: {},
+  menu: {},
+};
+
 export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /health', 'anyone'],
   ['POST /auth', 'anyone'],

@@ -10,7 +10,7 @@ import { makeProject } from '../support/records.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, type World } from '../support/world/world.ts';
-import { ADDED_CELLS, PERMISSION_TABLE } from './permission-table.ts';
+import { ADDED_CELLS, ADDED_RECORDS, PERMISSION_TABLE } from './permission-table.ts';
 
 export interface Specification {
   roles: Record<string, string>;
@@ -132,7 +132,7 @@ async function* wrongInOwn(stage: Stage, person: Person, role: RoleId, name: str
   const [resource = '', action = ''] = (wantedOf(name) ?? '').split('.');
   const answer = await call(person, route, addressInOwn(route, stage.own));
   // Without a role in the query it is for those who see users.
-  const cells = { ...specification.actions, ...ADDED_CELLS };
+  const cells = { ...specification.actions, ...ADDED_CELLS, ...ADDED_RECORDS.actions };
   const cell = name === 'GET /users' ? cells.users?.view : cells[resource]?.[action];
   const isAllowed = cell === undefined ? action === '' : cell.includes(role);
   if (isAllowed && [401, 403, 500].includes(answer.status)) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTIONS, ADDED_ACTIONS, ALL_PROJECTS, MENU, ROLES } from '#domain/shared/access.ts';
 import { openApi, type TestApi } from '../support/api.ts';
-import { ADDED_CELLS } from './permission-table.ts';
+import { ADDED_CELLS, ADDED_RECORDS } from './permission-table.ts';
 import {
   ALL_ROUTES,
   setStage,
@@ -14,10 +14,10 @@ import {
 
 describe('the access table', () => {
   test('is the specification’s, letter by letter', () => {
-    expect(ACTIONS).toEqual(specification.actions);
+    expect(ACTIONS).toEqual({ ...specification.actions, ...ADDED_RECORDS.actions });
     expect(ADDED_ACTIONS).toEqual(ADDED_CELLS);
     expect(Object.keys(ADDED_CELLS).filter((name) => name in specification.actions)).toEqual([]);
-    expect(MENU).toEqual(specification.menu);
+    expect(MENU).toEqual({ ...specification.menu, ...ADDED_RECORDS.menu });
     expect(ALL_PROJECTS).toEqual(specification.all_projects);
     expect(Object.fromEntries(Object.entries(ROLES).map(([name, id]) => [id, name]))).toEqual(
       specification.roles,

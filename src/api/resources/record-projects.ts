@@ -1,4 +1,4 @@
-import type { RecordProject, recordProjects } from '#domain/resources/record-projects.ts';
+import { type RecordProject, recordProjects } from '#domain/resources/record-projects.ts';
 import type { Answer, Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
 import { notFound } from '../platform/http/problem.ts';
@@ -24,13 +24,7 @@ function projectOf(name: string) {
   };
 }
 
-export const recordProjectHandlers: Handlers<typeof recordProjects> = {
-  ruralProperty: projectOf('rural_properties'),
-  activity: projectOf('activities'),
-  executionCronogram: projectOf('execution_cronograms'),
-  executedActivity: projectOf('executed_activities'),
-  feedstock: projectOf('feedstocks'),
-  financialResource: projectOf('financial_resources'),
-  accountability: projectOf('accountabilities'),
-  tripControl: projectOf('trip_controls'),
-};
+/** A kind of record has its table's name, with which its path begins. */
+export const recordProjectHandlers: Handlers<typeof recordProjects> = Object.fromEntries(
+  Object.entries(recordProjects).map(([name, { path }]) => [name, projectOf(path.split('/')[1] ?? '')]),
+) as Record<keyof typeof recordProjects, ReturnType<typeof projectOf>>;

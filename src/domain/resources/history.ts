@@ -1,8 +1,8 @@
 /** Who did what to one record, and when: the audit as people read it. */
 import { z } from 'zod';
-import { route } from '../shared/contract.ts';
+import { type RouteGroup, route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
-import { HISTORY_SUBJECTS, partOf } from '../shared/history-subjects.ts';
+import { historySubjects, partOf } from '../shared/history-subjects.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Cadastro',
@@ -57,17 +57,35 @@ const described = {
   response: listOf(historyEntry),
 } as const;
 
+/** Whoever reads the API's documentation is told the names as well. */
+const summary: string = 'Mostra o histórico de um registro.';
+
 export const history = {
   ofRecord: route({
     ...described,
     method: 'GET',
     path: '/history/:resource/:recordId',
-    summary: `Mostra o histórico de um registro da organização (${HISTORY_SUBJECTS.organisation.join(', ')}).`,
+    summary,
   }),
   ofProjectRecord: route({
     ...described,
     method: 'GET',
     path: '/projects/:projectId/history/:resource/:recordId',
-    summary: `Mostra o histórico de um registro do projeto (${HISTORY_SUBJECTS.project.join(', ')}).`,
+    summary,
   }),
 };
+
+/** The same two with the names that `:resource` takes: what these routes create. */
+export function historyOf(groups: Readonly<Record<string, RouteGroup>>): typeof history {
+  const subjects = [...historySubjects(groups)];
+  const names = (inProject: boolean) =>
+    subjects.flatMap(([name, liesIn]) => ((liesIn !== null) === inProject ? [name] : [])).join(', ');
+  const { ofRecord, ofProjectRecord } = history;
+  return {
+    ofRecord: { ...ofRecord, summary: `Mostra o histórico de um registro da organização (${names(false)}).` },
+    ofProjectRecord: {
+      ...ofProjectRecord,
+      summary: `Mostra o histórico de um registro do projeto (${names(true)}).`,
+    },
+  };
+}

@@ -3,34 +3,25 @@
  * project is chosen: the panel's addresses do not name the project.
  */
 import { z } from 'zod';
+import type { Permission, Resource } from '../shared/access.ts';
 import { route } from '../shared/contract.ts';
 
 const project = z.object({ id: z.int(), name: z.string() });
 
 export type RecordProject = z.output<typeof project>;
 
-/** The kinds of record that a screen marked (P) opens. */
-type Kind =
-  | 'rural_properties'
-  | 'activities'
-  | 'execution_cronograms'
-  | 'executed_activities'
-  | 'feedstocks'
-  | 'financial_resources'
-  | 'accountabilities'
-  | 'trip_controls';
-
-function projectOf<const K extends Kind>(kind: K, words: string) {
+function projectOf<const K extends Resource>(kind: K, words: string) {
   return route({
     method: 'GET',
     path: `/${kind}/:id/project`,
-    can: `${kind}.view`,
+    can: `${kind}.view` as Permission,
     summary: `Diz em qual dos projetos de quem pergunta fica ${words}.`,
     status: 200,
     response: project,
   });
 }
 
+/** Each kind of record that a screen marked (P) opens. */
 export const recordProjects = {
   ruralProperty: projectOf('rural_properties', 'a propriedade rural'),
   activity: projectOf('activities', 'a atividade de projeto'),

@@ -1,25 +1,8 @@
 /** The sidebar's items in their two sections; who sees which is `MENU` of the access table. */
-import {
-  IconActivityHeartbeat,
-  IconCalendarStats,
-  IconCar,
-  IconChecklist,
-  IconCoins,
-  IconDroplet,
-  IconFileAnalytics,
-  IconFolders,
-  IconHeartHandshake,
-  IconHome,
-  IconPackages,
-  IconReportMoney,
-  IconRipple,
-  IconRoute,
-  IconUserCog,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import { type MenuItem, seesMenu } from '#domain/shared/access.ts';
 import type { AddressName } from '../platform/addresses.ts';
+import { menu, screens } from '../screens.tsx';
 
 export interface MenuLink {
   readonly label: MenuItem;
@@ -27,28 +10,16 @@ export interface MenuLink {
   readonly icon: TablerIcon;
 }
 
-/** Items that work in the current project. */
-const PROJECT_LINKS: readonly MenuLink[] = [
-  { label: 'Propriedades', address: 'properties', icon: IconHome },
-  { label: 'Lançamento de Atividades', address: 'launches', icon: IconChecklist },
-  { label: 'Cronograma de Execução', address: 'schedule', icon: IconCalendarStats },
-  { label: 'Atividades de projeto', address: 'activities', icon: IconActivityHeartbeat },
-  { label: 'Controle de Insumos', address: 'stock', icon: IconPackages },
-  { label: 'Controle de viagens', address: 'trips', icon: IconRoute },
-  { label: 'Recursos', address: 'financialResources', icon: IconCoins },
-  { label: 'Prestação de Contas', address: 'accountabilities', icon: IconReportMoney },
-  { label: 'Relatórios', address: 'reports', icon: IconFileAnalytics },
-];
+const inProject = new Set(screens.flatMap((screen) => (screen.inProject ? [screen.address] : [])));
 
-const GENERAL_LINKS: readonly MenuLink[] = [
-  { label: 'Projetos', address: 'projects', icon: IconFolders },
-  { label: 'Proprietários', address: 'producers', icon: IconUsers },
-  { label: 'Patrocinadores', address: 'sponsors', icon: IconHeartHandshake },
-  { label: 'Bacias', address: 'basins', icon: IconRipple },
-  { label: 'Sub-bacias', address: 'subbasins', icon: IconDroplet },
-  { label: 'Veículos', address: 'vehicles', icon: IconCar },
-  { label: 'Usuários', address: 'users', icon: IconUserCog },
-];
+const LINKS: readonly MenuLink[] = (Object.keys(menu) as MenuItem[]).map((label) => {
+  const [address, icon] = menu[label];
+  return { label, address, icon };
+});
+
+/** Items that work in the current project, and all others. */
+const PROJECT_LINKS = LINKS.filter(({ address }) => inProject.has(address));
+const GENERAL_LINKS = LINKS.filter(({ address }) => !inProject.has(address));
 
 export interface MenuSection {
   readonly heading: 'PROJETO' | 'MENU GERAL';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { routes } from '#domain/routes.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import type { Route } from '#domain/shared/contract.ts';
+import type { Route, RouteGroup } from '#domain/shared/contract.ts';
 import type { JsonSchema } from '../../api/arbitrary-body.ts';
 import { fieldPhoto } from '../field-photos.ts';
 import { CASE_PARAMETERS, nextCpf } from '../records.ts';
@@ -269,7 +269,18 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     });
   }
 
+  await makeTheRest();
   return { project, ids };
+
+  /** What is made of nothing but texts needs no lines of its own. */
+  async function makeTheRest(): Promise<void> {
+    for (const { create } of Object.values<RouteGroup>(routes)) {
+      const [resource = ''] = create?.path.split('/').slice(-1) ?? [];
+      if (create?.body && create.can.endsWith('.create') && ids[resource] === undefined) {
+        await make(resource, create, {});
+      }
+    }
+  }
 }
 
 async function stockOf(maker: WorldMaker, project: number): Promise<number> {

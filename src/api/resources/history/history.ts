@@ -1,7 +1,6 @@
 /** The history of one record, a page at a time, newest first. */
 import { actionLabel, type history } from '#domain/resources/history.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
-import { HISTORY_SUBJECTS, type HistorySubject } from '#domain/shared/history-subjects.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { loose, type RowCall } from '../../platform/http/rows.ts';
 import { pageOf } from '../../platform/http/joined-list.ts';
@@ -15,15 +14,14 @@ import { type Subject, subject } from './subjects.ts';
 type Call = RowCall<{ resource: string; recordId: number }> & { query: ListRequest };
 
 export const historyHandlers: Handlers<typeof history> = {
-  ofRecord: (call) => read(call, subjectOf(HISTORY_SUBJECTS.organisation, call.params.resource), null),
-  ofProjectRecord: (call) =>
-    read(call, subjectOf(HISTORY_SUBJECTS.project, call.params.resource), call.params.projectId),
+  ofRecord: (call) => read(call, subjectOf(call.params.resource, 'organisation'), null),
+  ofProjectRecord: (call) => read(call, subjectOf(call.params.resource, 'project'), call.params.projectId),
 };
 
-function subjectOf(names: readonly HistorySubject[], resource: string): Subject {
-  const name = names.find((one) => one === resource);
-  if (!name) throw notFound('Este tipo de registro não tem histórico aqui.');
-  return subject(name);
+function subjectOf(resource: string, where: 'organisation' | 'project'): Subject {
+  const found = subject(resource, where);
+  if (!found) throw notFound('Este tipo de registro não tem histórico aqui.');
+  return found;
 }
 
 async function read(call: Call, subject: Subject, projectId: number | null) {

@@ -1,5 +1,11 @@
 /** Whose entries the history of a record shows, and where the record itself lies. */
-import { type HistorySubject, partsOf, TOLD_IN } from '#domain/shared/history-subjects.ts';
+import { routes } from '#domain/routes.ts';
+import {
+  type HistorySubject,
+  historySubjects,
+  type LiesIn,
+  partsOf,
+} from '#domain/shared/history-subjects.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface Subject {
@@ -12,19 +18,24 @@ export interface Subject {
   readonly ofProject: readonly string[];
 }
 
-const WITHIN = {
-  organisation: null,
-  project: 'id',
-  in_project: 'project_id',
-  in_property: 'rural_property_id',
-} as const;
+const COLUMNS = { project: 'project_id', property: 'rural_property_id', itself: 'id' } as const;
+
+const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
+  [...historySubjects(routes)].map(([name, liesIn]) => [name, subjectOf(name, liesIn)]),
+);
 
 /** A record's table has its resource's name. */
-export function subject(name: HistorySubject): Subject {
+function subjectOf(name: HistorySubject, liesIn: LiesIn): Subject {
   return {
     table: name,
-    within: WITHIN[TOLD_IN[name]],
+    within: liesIn && COLUMNS[liesIn],
     own: [name, ...partsOf(name, 'record_id')],
     ofProject: partsOf(name, 'project_id'),
   };
+}
+
+/** Undefined where the resource has no history there. */
+export function subject(resource: string, where: 'organisation' | 'project'): Subject | undefined {
+  const found = SUBJECTS.get(resource);
+  return (found?.within === null) === (where === 'organisation') ? found : undefined;
 }

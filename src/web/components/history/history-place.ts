@@ -1,5 +1,5 @@
 /** Where the history of a screen's record is. */
-import { HISTORY_SUBJECTS, partOf } from '#domain/shared/history-subjects.ts';
+import { isHistorySubject, partOf } from '#domain/shared/history-subjects.ts';
 
 export interface HistoryPlace {
   readonly resource: string;
@@ -10,8 +10,6 @@ export interface HistoryPlace {
 
 /** What is told of in another record's history is on a screen below that record's: by this id. */
 const ID_OF: Readonly<Record<string, string>> = { projects: 'projectId', feedstocks: 'feedstockId' };
-
-const holds = (names: readonly string[], name: string) => names.includes(name);
 
 /**
  * By the record that the permission of its reading names, and the last id of its
@@ -26,8 +24,8 @@ export function historyPlace(can: string, params: object): HistoryPlace | null {
   const resource = whole ?? read;
   const recordId = whole ? ids.get(ID_OF[whole] ?? '') : [...ids.values()].at(-1);
   if (recordId === undefined) return null;
-  if (holds(HISTORY_SUBJECTS.organisation, resource)) return { resource, recordId };
-  if (!holds(HISTORY_SUBJECTS.project, resource)) return null;
+  if (!isHistorySubject(resource)) return null;
   // A project is its own place, and its call names it `id`.
-  return { resource, recordId, projectId: ids.get('projectId') ?? recordId };
+  const projectId = ids.get('projectId') ?? (resource === 'projects' ? recordId : undefined);
+  return projectId === undefined ? { resource, recordId } : { resource, recordId, projectId };
 }
