@@ -14,7 +14,7 @@ let world: World;
 let port: number;
 
 beforeAll(async () => {
-  api = await openApi({ timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 } });
+  api = await openApi({ timeouts: { headersMs: 300, bodyMs: 600, pauseMs: 600, checkMs: 50 } });
   manager = await api.person(ROLES.GERENTE_PROJETOS);
   world = await makeWorld(personMaker(manager), { text: (_, field) => field, tag: 'aqui' });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -83,6 +83,28 @@ describe('on the wire', () => {
     const begin = '--b\r\nContent-Disposition: form-data; name="spreadsheet"; filename="a.xlsx"\r\n\r\nPK';
     const spoken = await say(head('POST', `${springs}/import`, type, 'Content-Length: 1000000'), begin);
     expectRefusal(spoken, 408);
+  });
+
+  test('an upload on a poor line takes as long as it takes, as long as it comes', async () => {
+    const springs = `/projects/${world.project}/rural_properties/${world.ids.rural_properties}/water_springs`;
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    const begin = '--b\r\nContent-Disposition: form-data; name="spreadsheet"; filename="a.xlsx"\r\n\r\n';
+    const end = '\r\n--b--\r\n';
+    const pieces = [begin, ...Array.from({ length: 12 }, () => 'nada'), end];
+    const length = `Content-Length: ${pieces.join('').length}`;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text: string) => {
+      heard += text;
+    });
+    socket.write(head('POST', `${springs}/import`, type, length));
+    // Twice the time of a whole form, never the pause that ends an upload.
+    for (const piece of pieces) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.write(piece);
+    }
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('HTTP/1.1 422');
+    socket.destroy();
   });
 
   test('headers of more than 32 kB are a 431', async () => {

@@ -12,19 +12,25 @@ import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
 import type { Services } from '../platform/services.ts';
 import { acceptUploads } from '../platform/http/upload.ts';
+import { type BodyTimeouts, refuseSlowBodies } from '../platform/http/slow-bodies.ts';
 import { refuseAddress, refuseConnection } from '../platform/http/unrouted.ts';
 
 /** How long a client may take. */
-export interface ClientTimeouts {
+export interface ClientTimeouts extends BodyTimeouts {
   /** From the first byte to the end of the headers. */
   headersMs: number;
-  /** To the end of the body: an upload on a slow line. */
-  requestMs: number;
-  /** How often the connections are looked at: this much later at most a slow one is closed. */
-  checkMs: number;
 }
 
-const CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
+const CLIENT_TIMEOUTS: ClientTimeouts = {
+  headersMs: 15_000,
+  bodyMs: 120_000,
+  pauseMs: 60_000,
+  checkMs: 5_000,
+};
+/** The largest upload, 285 MB, on a line of 0.7 Mbps. */
+const LONGEST_REQUEST_MS = 60 * 60_000;
+/** Nothing sent and nothing taken: longer than any answer is worked on. */
+const IDLE_CONNECTION_MS = 10 * 60_000;
 /** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
 const HEADER_BYTES = 32 * 1024;
 
@@ -39,20 +45,19 @@ export interface AppOptions {
 
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { settings } = services;
-  const { headersMs, requestMs, checkMs } = options.timeouts ?? CLIENT_TIMEOUTS;
+  const timeouts = options.timeouts ?? CLIENT_TIMEOUTS;
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Of `X-Forwarded-For` what our own proxies added, at its end: the rest is whatever the caller wrote.
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
-    requestTimeout: requestMs,
-    // Later than the request's own clock, which says so before it closes.
-    connectionTimeout: requestMs + 2 * checkMs,
+    requestTimeout: LONGEST_REQUEST_MS,
+    connectionTimeout: IDLE_CONNECTION_MS,
     http: {
       maxHeaderSize: HEADER_BYTES,
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: checkMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
     },
     clientErrorHandler: (error, socket) => refuseConnection(services.log, error, socket),
     frameworkErrors: refuseAddress,
@@ -88,6 +93,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // Only meaningful behind TLS, which the public address tells.
     hsts: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
+  refuseSlowBodies(app, services.log, timeouts);
   readJsonBodies(app);
   acceptUploads(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,69 @@
+/**
+ * Bodies that come too slowly. What a form sends is short and has to come within a
+ * time; photos on a poor line take as long as they take, as long as they keep coming.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { refuseConnection } from './unrouted.ts';
+
+export interface BodyTimeouts {
+  /** To the end of a body that is no upload. */
+  bodyMs: number;
+  /** Between two pieces of an upload. */
+  pauseMs: number;
+  /** How often the bodies are looked at. */
+  checkMs: number;
+}
+
+/** Answers 408 on the socket of a body that is too slow, and closes it. */
+export function refuseSlowBodies(
+  app: FastifyInstance,
+  log: Logger,
+  { bodyMs, pauseMs, checkMs }: BodyTimeouts,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    // A request injected by a program has no connection to close.
+    if (hasBody(raw) && raw.socket instanceof Socket) {
+      const isUpload = /^multipart\//i.test(raw.headers['content-type'] ?? '');
+      const isLate = isUpload ? longPause(raw, pauseMs) : atMost(bodyMs);
+      const timer = setInterval(() => {
+        if (raw.complete) clearInterval(timer);
+        else if (isLate()) {
+          clearInterval(timer);
+          const late = Object.assign(new Error('the body came too slowly'), {
+            code: 'ERR_HTTP_REQUEST_TIMEOUT',
+          });
+          refuseConnection(log, late, raw.socket);
+        }
+      }, checkMs);
+      timer.unref();
+      raw.once('close', () => clearInterval(timer));
+    }
+    done();
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function atMost(ms: number): () => boolean {
+  const begun = performance.now();
+  return () => performance.now() - begun > ms;
+}
+
+function longPause(raw: IncomingMessage, ms: number): () => boolean {
+  let read = -1;
+  let since = performance.now();
+  return () => {
+    // Bytes that wait here are not late: it is our turn to take them.
+    if (raw.socket.bytesRead !== read || raw.readableLength > 0) {
+      read = raw.socket.bytesRead;
+      since = performance.now();
+    }
+    return performance.now() - since > ms;
+  };
+}
