@@ -41,7 +41,8 @@ test('no write is acknowledged on SQLite before its bytes reached the disk', {
   reportFigure('syncs of the write-ahead log', syncs);
   expect(writers.refused).toEqual([]);
   expect(answers).toBeGreaterThanOrEqual(COMMITS);
-  expect(syncs).toBeGreaterThanOrEqual(COMMITS);
+  // Each of the ten waits for its own answer: one sync can be for ten of them at most.
+  expect(10 * syncs).toBeGreaterThanOrEqual(answers);
   expect(early).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Readings } from './audit/readings.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { AuditSink } from './audit/sink/audit-sink.ts';
 import type { CallRates } from './auth/call-rates.ts';
@@ -27,6 +28,7 @@ export interface Services {
   /** Null where `AUDIT_SINK` is not set. */
   auditSink: AuditSink | null;
   refusals: Refusals;
+  readings: Readings;
   rates: { person: CallRates; address: CallRates };
   /** Null where nobody watches the clock. */
   sessionClock: SessionClock | null;

@@ -5,6 +5,7 @@ import { startScheduledBackups } from '../archive/scheduled/scheduled-backups.ts
 import { closeDocumentServices, type DocumentServices, openDocumentServices } from '../documents/services.ts';
 import { buildApp, type ClientTimeouts } from './app.ts';
 import { AuditSink } from '../platform/audit/sink/audit-sink.ts';
+import { Readings } from '../platform/audit/readings.ts';
 import { Refusals } from '../platform/audit/refusals.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
@@ -62,6 +63,7 @@ export async function openServer(
     await indexShownDigits(database, secrets);
     const memory = machineJobMemory();
     const auditSink = settings.auditSink && new AuditSink({ database, log, now }, settings.auditSink);
+    const onWritten = () => auditSink?.announce();
     const services: Services & DocumentServices = {
       settings,
       database,
@@ -73,13 +75,8 @@ export async function openServer(
       log,
       auditSink,
       rates: { person: new CallRates(settings.rates.person), address: new CallRates(settings.rates.address) },
-      refusals: new Refusals({
-        database,
-        secrets,
-        log,
-        now,
-        onWritten: () => auditSink?.announce(),
-      }),
+      refusals: new Refusals({ database, secrets, log, now, onWritten }),
+      readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
       now,
     };

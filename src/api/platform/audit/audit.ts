@@ -5,10 +5,10 @@
  * the transaction the end of the chain is held, and nothing else is waited for,
  * so that no two writers can wait for each other.
  */
-import { type AuditRow, linked, chainEnd, lockChain } from './chain.ts';
+import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
 import type { Engine } from '../database/columns.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { SealedPlace } from '../secrets/secrets.ts';
+import type { SealedPlace, Secrets } from '../secrets/secrets.ts';
 import type { Services } from '../services.ts';
 
 export interface AuditEntry {
@@ -31,18 +31,37 @@ export type Changes = Record<string, [unknown, unknown]>;
 /** Resources that are about a person: what their entries tell is sealed, and can be erased. */
 const OF_A_PERSON = new Set(['rural_producers']);
 
-export async function recordAudit(
+type Parts = Pick<Services, 'database' | 'secrets'>;
+
+export async function recordAudit(tx: Tx, parts: Parts, entry: AuditEntry, now: number): Promise<void> {
+  await recordAudits(tx, parts, [{ ...entry, at: now }]);
+}
+
+/** Several at once, in their order: the end of the chain is read and moved once. */
+export async function recordAudits(
   tx: Tx,
-  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
-  entry: AuditEntry,
-  now: number,
+  { database, secrets }: Parts,
+  entries: readonly (AuditEntry & { at: number })[],
 ): Promise<void> {
+  let end = await lockChain(tx);
+  const rows = entries.map((entry) => {
+    const row = linkedEntry(secrets, end, entry);
+    end = { last_id: row.id, hash: row.hash };
+    return row;
+  });
+  await append(tx, database.engine, rows, chainEnd(secrets, { id: end.last_id, hash: end.hash }));
+}
+
+/** The entry as it stands after `end`. */
+function linkedEntry(secrets: Secrets, end: ChainEnd, entry: AuditEntry & { at: number }) {
   const { shown, erased } = entry;
   const details = shown ? { shown } : erased ? { erased } : null;
   const { changes, personal } = splitChanges(entry.resource, entry.changes);
   const told = details ?? changes;
-  const written = {
-    at: now,
+  const id = end.last_id + 1;
+  return linked(secrets, end, {
+    id,
+    at: entry.at,
     user_id: entry.userId,
     address: entry.address,
     action: entry.action,
@@ -50,31 +69,27 @@ export async function recordAudit(
     record_id: entry.recordId,
     project_id: entry.projectId,
     changes: told === null ? null : JSON.stringify(told),
-  };
-  const end = await lockChain(tx);
-  const id = end.last_id + 1;
-  const sealed = secrets.seal(personal && JSON.stringify(personal), personalPlace(id));
-  const row = linked(secrets, end, { id, ...written, personal: sealed });
-  await append(tx, database.engine, row, chainEnd(secrets, row));
+    personal: secrets.seal(personal && JSON.stringify(personal), personalPlace(id)),
+  });
 }
 
 /** On PostgreSQL in one statement: every writer waits for as long as this takes. */
 async function append(
   tx: Tx,
   engine: Engine,
-  row: AuditRow,
+  rows: readonly AuditRow[],
   end: ReturnType<typeof chainEnd>,
 ): Promise<void> {
   if (engine === 'postgres') {
     await tx
-      .with('written', (db) => db.insertInto('audit_log').values(row).returning('id'))
+      .with('written', (db) => db.insertInto('audit_log').values(rows).returning('id'))
       .updateTable('audit_chain')
       .set(end)
       .where('id', '=', 1)
       .execute();
     return;
   }
-  await tx.insertInto('audit_log').values(row).execute();
+  await tx.insertInto('audit_log').values(rows).execute();
   await tx.updateTable('audit_chain').set(end).where('id', '=', 1).execute();
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
@@ -36,7 +37,13 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-function liveSessions(db: Db, now: number) {
+type Moment = {
+  now: number;
+  /** The latest beginning that a right clock may have written. */
+  latest: number;
+};
+
+function liveSessions(db: Db | Tx, { now, latest }: Moment) {
   return (
     db
       .selectFrom('sessions')
@@ -44,10 +51,17 @@ function liveSessions(db: Db, now: number) {
       .select(['sessions.id as sessionId', 'users.id', 'users.name', 'users.role_id'])
       .where('sessions.expires_at', '>', now)
       // Opened by a clock that was ahead, here or on another server: how old it is can't be told.
-      .where('sessions.created_at', '<=', now + CLOCK_TOLERANCE_MS)
+      .where('sessions.created_at', '<=', latest)
       .where('users.enabled', '=', 1)
   );
 }
+
+/** Every call asks it. */
+const liveSessionOf = compiledQuery(
+  ['token_hash', 'now', 'latest'],
+  (db, { token_hash, ...moment }: Moment & { token_hash: string }) =>
+    liveSessions(db, moment).where('sessions.token_hash', '=', token_hash),
+);
 
 function sessionUser(
   row: { sessionId: number; id: number; name: string; role_id: number } | undefined,
@@ -62,9 +76,8 @@ export async function userOfToken(
   token: string,
   now: number,
 ): Promise<SessionUser | null> {
-  const row = await liveSessions(database.read, now)
-    .where('sessions.token_hash', '=', tokenHash(token))
-    .executeTakeFirst();
+  const latest = now + CLOCK_TOLERANCE_MS;
+  const [row] = await liveSessionOf(database.read, { token_hash: tokenHash(token), now, latest });
   return sessionUser(row);
 }
 
@@ -74,7 +87,10 @@ export async function userOfSession(
   sessionId: number,
   now: number,
 ): Promise<SessionUser | null> {
-  const row = await liveSessions(database.read, now).where('sessions.id', '=', sessionId).executeTakeFirst();
+  const moment = { now, latest: now + CLOCK_TOLERANCE_MS };
+  const row = await liveSessions(database.read, moment)
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
   return sessionUser(row);
 }
 

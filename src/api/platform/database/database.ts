@@ -6,6 +6,7 @@ import pg from 'pg';
 import { makePrivateFile } from '../files/private-folder.ts';
 import { type Settings, StartProblem } from '../settings.ts';
 import type { Engine } from './columns.ts';
+import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
 import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
@@ -23,6 +24,8 @@ export interface Database {
   read: Db;
   /** Writes; every write is a transaction, see `inTransaction`. */
   write: Db;
+  /** Of an embedded database: commits together what is written at once. */
+  commits?: CommitGroups;
   /**
    * Runs `work` on everything as it is at one moment, while others go on reading
    * and writing. For what reads much: on SQLite its queries run on a thread of their
@@ -79,6 +82,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     engine: 'sqlite',
     read,
     write,
+    commits: new CommitGroups(write),
     snapshot: (reader, work) => turns[reader.kind].run(reader, (signal) => threads.read(signal, work)),
     emptyLog: () => emptyLog(path),
     async close() {

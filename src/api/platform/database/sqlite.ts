@@ -3,11 +3,13 @@
  * (Kysely lets one transaction use it at a time), one only reads, so that a
  * read never waits for a write in progress.
  */
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { openFileAsSet, statementCache } from './sqlite-file.ts';
 
-const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+type Prepared = ReturnType<SqliteDatabase['prepare']>;
+
+const NOTHING: Prepared = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -41,6 +43,7 @@ export function sqliteDialect(path: string, access: { readOnly: boolean }): Sqli
 function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDatabase {
   const file = openFileAsSet(path, access);
   const prepare = statementCache(file);
+  const prepared = new WeakMap<StatementSync, Prepared>();
   return {
     close: () => file.close(),
     prepare(sql) {
@@ -48,13 +51,22 @@ function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDa
       // would fail, and its error would hide the one that tells what happened.
       if (sql === 'rollback' && !file.isTransaction) return NOTHING;
       const statement = prepare(sql);
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
+      const before = prepared.get(statement);
+      if (before) return before;
+      const made = asPrepared(statement);
+      prepared.set(statement, made);
+      return made;
     },
+  };
+}
+
+/** As Kysely uses one. Whether it answers rows is asked once: that costs as much as a small query. */
+function asPrepared(statement: StatementSync): Prepared {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

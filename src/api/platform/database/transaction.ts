@@ -15,12 +15,12 @@ const RETRIED = new Set(['40001', '40P01']);
  * only through the transaction it is given.
  */
 export async function inTransaction<T>(
-  database: Pick<Database, 'write'>,
+  { write, commits }: Pick<Database, 'write' | 'commits'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.write.transaction().execute(work);
+      return await (commits ? commits.run(work) : write.transaction().execute(work));
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
       await wait(10 * 2 ** attempt * (0.5 + Math.random()));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { projectParam, type Route } from '#domain/shared/contract.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { inTransaction, type Tx } from '../database/transaction.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { AnyAnswer, Call } from './call.ts';
 
 /** The entry of a write, in its transaction. */
@@ -26,15 +26,15 @@ export async function auditWrite(call: Call<Route>, tx: Tx, { id, audit }: AnyAn
 export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<void> {
   const entry = entryOf(call);
   const recordId = answer.audit?.recordId ?? entry.recordId ?? parentId(call);
-  await inTransaction(call.services.database, (tx) =>
-    recordAudit(
-      tx,
-      call.services,
-      { ...entry, recordId, action: 'read', changes: null, shown: listedIds(answer.body) },
-      call.now,
-    ),
-  );
-  call.services.auditSink?.announce();
+  const shown = listedIds(answer.body);
+  await call.services.readings.record({
+    ...entry,
+    recordId,
+    action: 'read',
+    changes: null,
+    shown,
+    at: call.now,
+  });
 }
 
 /** Of a list, the ids of the records that its page shows. */
