@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,35 +58,42 @@ export interface PostgresOptions {
   durable?: boolean;
   /** An empty folder for the tables alone; the log of writes stays with the rest. */
   tables?: string;
+  /** A folder for all of it, which stays when the server ends; with a database in it that one is started. */
+  kept?: string;
 }
 
 /** Starts a server that lives as long as this process, however this process ends. */
 export async function startPostgres({
   durable = false,
   tables,
+  kept,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('Falta o PostgreSQL para os testes: instale o pacote postgresql.');
   const owner = serverOwner();
   const folder = mkdtempSync(join(tmpdir(), 'vertente-pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = tables ?? join(folder, 'data');
-  if (owner && tables !== undefined) chownSync(tables, owner.uid, owner.gid);
-  await run(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--no-locale',
-      '--no-sync',
-      ...(tables === undefined ? [] : ['-X', join(folder, 'wal')]),
-    ],
-    { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
-  );
+  const data = tables ?? kept ?? join(folder, 'data');
+  if (kept !== undefined) mkdirSync(kept, { recursive: true });
+  if (owner && data !== join(folder, 'data')) chownSync(data, owner.uid, owner.gid);
+  const isNew = !existsSync(join(data, 'PG_VERSION'));
+  if (isNew) {
+    await run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--no-locale',
+        '--no-sync',
+        ...(tables === undefined ? [] : ['-X', join(folder, 'wal')]),
+      ],
+      { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
+    );
+  }
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
