@@ -1,12 +1,24 @@
 /** The panel: dist/web, every file but the page named by its content. */
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** Modules of these packages; `/` in a name stands for either separator. */
 function packages(names: string): RegExp {
   return new RegExp(`node_modules/(?:${names})/`.replaceAll('/', '[\\\\/]'));
+}
+
+const KIT =
+  '@mantine/(?:core|hooks|notifications|store)|@floating-ui|@tabler|@tanstack|clsx|react-[a-z-]+|use-[a-z-]+';
+
+/** Parts of the kit that stand on no list. */
+const OF_FORMS =
+  /(?:components|utils)[\\/](?:Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput)[\\/]|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
+
+function kitOfLists(path: string): boolean {
+  return packages(KIT).test(path) && !OF_FORMS.test(path);
 }
 
 /** Screens that one person uses one after the other come together. */
@@ -22,8 +34,23 @@ function area(path: string): string {
   return AREAS.find(([, resources]) => resources.test(resource))?.[0] ?? 'work';
 }
 
+/** A part of the kit that is used without its styles in theme/kit.css would be built without a word. */
+const kitStyles: Plugin = {
+  name: 'kit-styles',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const styles = readFileSync('src/web/theme/kit.css', 'utf8');
+    const modules = Object.values(bundle).flatMap((one) =>
+      one.type === 'chunk' ? Object.keys(one.modules) : [],
+    );
+    const used = modules.flatMap((id) => /@mantine[\\/]core[\\/].*?(\w+)\.module\.mjs$/.exec(id)?.[1] ?? []);
+    const missing = used.filter((part) => !styles.includes(`/styles/${part}.css'`));
+    if (missing.length > 0) this.error(`theme/kit.css has no styles of ${missing.join(', ')}`);
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), kitStyles],
   publicDir: false,
   build: {
     outDir: 'dist/web',
@@ -42,26 +69,33 @@ export default defineConfig({
             {
               name: 'react',
               test: new RegExp(
-                `${packages('react|react-dom|scheduler|@tanstack|zod|get-nonce').source}|web[\\\\/]no-generated-code`,
+                `${packages('react|react-dom|scheduler|zod|get-nonce').source}|web[\\\\/]no-generated-code`,
               ),
             },
+            // What a visitor needs to sign in, and the first call to leave while the rest comes.
             {
-              name: 'kit',
-              test: packages(
-                '@mantine/(?:core|hooks|notifications)|@floating-ui|@tabler|react-hook-form|@hookform',
-              ),
+              name: 'entrance',
+              test: /vite[\\/]preload-helper|src[\\/]web[\\/](entrance|screens|main|platform[\\/](session|storage|signal))/,
             },
+            // What the shell and the lists are made of.
+            { name: 'kit', test: kitOfLists },
+            // What forms, menus and dialogs of records add to it.
+            { name: 'kit-forms', test: packages(`${KIT}|react-hook-form|@hookform`) },
             { name: 'coordinates', test: packages('proj4|mgrs|wkt-parser') },
-            // What the first call needs, apart from what draws: the call leaves while the rest comes.
-            {
-              name: 'core',
-              test: /vite[\\/]preload-helper|src[\\/](web[\\/]platform[\\/](?!router|gate)|domain[\\/](shared|resources[\\/](session|places)))/,
-            },
+            { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]web[\\/](components[\\/](?!rich-text|fence-drawing|fields[\\/]utm|place-)|shell|platform|theme[\\/](?!base))/,
+              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/]|list-page|page-head|use-deletion|load-failure|removal))/,
             },
-            { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
+            {
+              name: (path) => `${area(path)}-list`,
+              debugName: 'lists',
+              test: /resources[\\/][^\\/]+[\\/]list\.tsx$/,
+            },
+            {
+              name: 'forms',
+              test: /src[\\/](web[\\/](platform|components[\\/](?!rich-text|fence-drawing|fields[\\/]utm))|domain[\\/](shared|rules[\\/]spring-(?:enumerations|status)))/,
+            },
             { name: area, debugName: 'area', test: /src[\\/]web[\\/]resources[\\/]/ },
           ],
         },

@@ -1,16 +1,20 @@
 /**
- * Start of the panel: finds out who is signed in while the rest of the code
- * comes. Until both are here the page shows its own 'Carregando, aguarde...'.
+ * Start of the panel: finds out who is signed in. Until that is known the page
+ * shows its own 'Carregando, aguarde...'.
  */
 import './no-generated-code.ts';
 import { setNonce } from 'get-nonce';
+import { mountEntrance } from './entrance/entrance.tsx';
+import { fetchPanel } from './entrance/late-panel.tsx';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { resolveSession, watchSession } from './platform/session.ts';
+import { readToken } from './platform/token.ts';
 import { allowStyleSheetsAlone } from './platform/trusted-types.ts';
 
 setNonce(cspNonce());
 allowStyleSheetsAlone();
 watchSession();
-
-const [{ mountPanel }] = await Promise.all([import('./panel.tsx'), resolveSession()]);
-mountPanel();
+mountEntrance();
+// While the server says who it is. What fails is fetched again, and said, where it is shown.
+if (readToken() !== null) fetchPanel().catch(() => {});
+void resolveSession();

@@ -21,7 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import type { MenuItem } from '#domain/shared/access.ts';
 import type { Can } from '#domain/shared/contract.ts';
-import type { AddressName } from './platform/addresses.ts';
+import { type AddressName, ADDRESSES } from './platform/addresses.ts';
 
 type Page = () => ReactNode;
 
@@ -55,6 +55,25 @@ export function projectScreen<K extends string>(
 }
 
 const start = () => import('./shell/start-page.tsx');
+
+/** Lists come without forms: what is opened from them is fetched ahead while they are read. */
+const lists = {
+  accountabilities: () => import('./resources/accountabilities/list.tsx'),
+  activities: () => import('./resources/activities/list.tsx'),
+  basins: () => import('./resources/hydrographic-basins/list.tsx'),
+  finances: () => import('./resources/financial-resources/list.tsx'),
+  launches: () => import('./resources/executed-activities/list.tsx'),
+  producers: () => import('./resources/rural-producers/list.tsx'),
+  projects: () => import('./resources/projects/list.tsx'),
+  properties: () => import('./resources/rural-properties/list.tsx'),
+  schedule: () => import('./resources/execution-cronograms/list.tsx'),
+  sponsors: () => import('./resources/sponsors/list.tsx'),
+  subbasins: () => import('./resources/hydrographic-subbasins/list.tsx'),
+  trips: () => import('./resources/trip-controls/list.tsx'),
+  users: () => import('./resources/users/list.tsx'),
+  vehicles: () => import('./resources/vehicles/list.tsx'),
+};
+
 const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
@@ -76,30 +95,30 @@ const vehicles = () => import('./resources/vehicles/pages.tsx');
 export const screens: readonly Screen[] = [
   screen('start', 'signed_in', start, 'StartPage'),
 
-  screen('users', 'users.view', users, 'UsersPage'),
+  screen('users', 'users.view', lists.users, 'UsersPage'),
   screen('userNew', 'users.create', users, 'UserCreatePage'),
   screen('user', 'users.view', users, 'UserEditPage'),
 
-  screen('vehicles', 'vehicles.view', vehicles, 'VehiclesPage'),
+  screen('vehicles', 'vehicles.view', lists.vehicles, 'VehiclesPage'),
   screen('vehicleNew', 'vehicles.create', vehicles, 'VehicleCreatePage'),
   screen('vehicle', 'vehicles.view', vehicles, 'VehicleEditPage'),
 
-  screen('basins', 'hydrographic_basins.view', basins, 'BasinsPage'),
+  screen('basins', 'hydrographic_basins.view', lists.basins, 'BasinsPage'),
   screen('basinNew', 'hydrographic_basins.create', basins, 'BasinCreatePage'),
   screen('basin', 'hydrographic_basins.view', basins, 'BasinEditPage'),
 
-  screen('subbasins', 'hydrographic_subbasins.view', subbasins, 'SubbasinsPage'),
+  screen('subbasins', 'hydrographic_subbasins.view', lists.subbasins, 'SubbasinsPage'),
   screen('subbasinNew', 'hydrographic_subbasins.create', subbasins, 'SubbasinCreatePage'),
   screen('subbasin', 'hydrographic_subbasins.view', subbasins, 'SubbasinEditPage'),
 
-  screen('sponsors', 'sponsors.view', sponsors, 'SponsorsPage'),
+  screen('sponsors', 'sponsors.view', lists.sponsors, 'SponsorsPage'),
   screen('sponsorNew', 'sponsors.create', sponsors, 'SponsorCreatePage'),
   screen('sponsor', 'sponsors.view', sponsors, 'SponsorEditPage'),
   screen('sponsorContacts', 'sponsor_contacts.view', sponsors, 'SponsorContactsPage'),
   screen('sponsorContactNew', 'sponsor_contacts.create', sponsors, 'SponsorContactCreatePage'),
   screen('sponsorContact', 'sponsor_contacts.view', sponsors, 'SponsorContactEditPage'),
 
-  screen('producers', 'rural_producers.view', producers, 'ProducersPage'),
+  screen('producers', 'rural_producers.view', lists.producers, 'ProducersPage'),
   screen('producerNew', 'rural_producers.create', producers, 'ProducerCreatePage'),
   screen('producer', 'rural_producers.view', producers, 'ProducerEditPage'),
   screen('producerAddress', 'rural_producers.view', producers, 'ProducerAddressPage'),
@@ -107,7 +126,7 @@ export const screens: readonly Screen[] = [
   screen('producerBankData', 'rural_producers.view', producers, 'ProducerBankDataPage'),
   screen('producerProjects', 'rural_producers.view', producers, 'ProducerProjectsPage'),
 
-  screen('projects', 'projects.view', projects, 'ProjectsPage'),
+  screen('projects', 'projects.view', lists.projects, 'ProjectsPage'),
   screen('projectNew', 'projects.create', projects, 'ProjectCreatePage'),
   screen('project', 'projects.view', projects, 'ProjectEditPage'),
   screen('projectBankAccounts', 'banking_datas.view', projects, 'ProjectBankAccountsPage'),
@@ -124,7 +143,7 @@ export const screens: readonly Screen[] = [
     'ProjectFeedstockParametersPage',
   ),
 
-  projectScreen('properties', 'rural_properties.view', properties, 'PropertiesPage'),
+  projectScreen('properties', 'rural_properties.view', lists.properties, 'PropertiesPage'),
   projectScreen('propertyNew', 'rural_properties.create', properties, 'PropertyCreatePage'),
   projectScreen('property', 'rural_properties.view', properties, 'PropertyEditPage'),
   projectScreen('propertyAddress', 'rural_properties.view', properties, 'PropertyAddressPage'),
@@ -147,23 +166,23 @@ export const screens: readonly Screen[] = [
   projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
   projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),
 
-  projectScreen('activities', 'activities.view', activities, 'ActivitiesPage'),
+  projectScreen('activities', 'activities.view', lists.activities, 'ActivitiesPage'),
   projectScreen('activityNew', 'activities.create', activities, 'ActivityCreatePage'),
   projectScreen('activity', 'activities.view', activities, 'ActivityEditPage'),
 
-  projectScreen('schedule', 'execution_cronograms.view', schedule, 'SchedulePage'),
+  projectScreen('schedule', 'execution_cronograms.view', lists.schedule, 'SchedulePage'),
   projectScreen('scheduleNew', 'execution_cronograms.create', schedule, 'ScheduleEntryCreatePage'),
   projectScreen('scheduleEntry', 'execution_cronograms.view', schedule, 'ScheduleEntryEditPage'),
   projectScreen('scheduleFollowUp', 'execution_cronograms.view', schedule, 'FollowUpPage'),
 
-  projectScreen('launches', 'executed_activities.view', launches, 'LaunchesPage'),
+  projectScreen('launches', 'executed_activities.view', lists.launches, 'LaunchesPage'),
   projectScreen('launchNew', 'executed_activities.create', launches, 'LaunchCreatePage'),
   projectScreen('launch', 'executed_activities.view', launches, 'LaunchEditPage'),
 
   projectScreen('stock', 'feedstocks.view', stock, 'StockPage'),
   projectScreen('stockWireRoller', 'feedstock_wire_rollers.view', stock, 'StockWireRollerPage'),
 
-  projectScreen('financialResources', 'financial_resources.view', finances, 'FinancialResourcesPage'),
+  projectScreen('financialResources', 'financial_resources.view', lists.finances, 'FinancialResourcesPage'),
   projectScreen(
     'financialResourceNew',
     'financial_resources.create',
@@ -172,11 +191,11 @@ export const screens: readonly Screen[] = [
   ),
   projectScreen('financialResource', 'financial_resources.view', finances, 'FinancialResourceEditPage'),
 
-  projectScreen('accountabilities', 'accountabilities.view', accountabilities, 'AccountabilitiesPage'),
+  projectScreen('accountabilities', 'accountabilities.view', lists.accountabilities, 'AccountabilitiesPage'),
   projectScreen('accountabilityNew', 'accountabilities.create', accountabilities, 'AccountabilityCreatePage'),
   projectScreen('accountability', 'accountabilities.view', accountabilities, 'AccountabilityEditPage'),
 
-  projectScreen('trips', 'trip_controls.view', trips, 'TripsPage'),
+  projectScreen('trips', 'trip_controls.view', lists.trips, 'TripsPage'),
   projectScreen('tripNew', 'trip_controls.create', trips, 'TripCreatePage'),
   projectScreen('trip', 'trip_controls.view', trips, 'TripEditPage'),
 
@@ -202,3 +221,10 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   Veículos: ['vehicles', IconCar],
   Usuários: ['users', IconUserCog],
 };
+
+/** The screen at a path; undefined where there is none. */
+export function screenAt(path: string): Screen | undefined {
+  return screens.find(({ address }) =>
+    new RegExp(`^${ADDRESSES[address].replace(/\$\w+/g, '\\d+')}/?$`).test(path),
+  );
+}

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
+import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, field, heading } from '../support/screen.ts';
 
@@ -16,7 +17,10 @@ test.each([
 ])(
   'a screen not yet loaded keeps the shell, says so, and opens by itself with the connection, %s',
   async (_, viewport) => {
-    const page = await run.person({ viewport });
+    const page = await run.visitor(viewport);
+    // The connection went before this screen was fetched ahead.
+    await page.route(/\/assets\/projects-.*\.js$/, (route) => route.abort('internetdisconnected'));
+    await signIn(page, adminOf(run.product));
     await heading(page, 'Início').waitFor();
     await page.context().setOffline(true);
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
@@ -32,6 +36,7 @@ test.each([
     await heading(page, 'Início').waitFor();
     await page.goBack();
     await heading(page, 'Sem conexão com o servidor').waitFor();
+    await page.unrouteAll();
     await page.context().setOffline(false);
     await heading(page, 'Projetos').waitFor();
   },
@@ -50,11 +55,13 @@ test('a list that could not be read is read when the connection is back', async 
 });
 
 test('after an update of the server the missing screen comes with a reload of its own', async () => {
-  const page = await run.person();
+  const page = await run.visitor();
   let gone = true;
   await page.route(/\/assets\/projects-.*\.js$/, (route) =>
     gone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
   );
+  await signIn(page, adminOf(run.product));
+  await heading(page, 'Início').waitFor();
   const reloaded = page.waitForEvent('domcontentloaded');
   await menuItem(page, 'Projetos').click();
   await reloaded;

@@ -5,22 +5,32 @@ import { useQuery } from '@tanstack/react-query';
 import { asProblem } from '../platform/api-problem.ts';
 import { useProjectId } from '../platform/current-project.ts';
 import { wholeListQuery } from '../platform/whole-list.ts';
-import { SelectField } from './fields/index.ts';
+import { SelectField, useFormLock } from './fields/index.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 const LABELS = labelsOf(executionCronograms.create.body.shape);
 
+interface ActivityFieldProps {
+  /** The record's own: it is shown without the others until one may be chosen. */
+  readonly current?: { readonly id: number; readonly name: string } | undefined;
+}
+
 /** One of the current project's activities. */
-export function ActivityField() {
+export function ActivityField({ current }: ActivityFieldProps) {
   const projectId = useProjectId();
-  const { data, error, refetch } = useQuery(wholeListQuery(activities.list, { params: { projectId } }));
+  const { locked } = useFormLock();
+  const { data, error, refetch } = useQuery({
+    ...wholeListQuery(activities.list, { params: { projectId } }),
+    enabled: !locked || !current,
+  });
+  const known = data ?? (current && [current]);
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   return (
     <SelectField
       name="activity"
       label={LABELS.activity}
       required
-      options={data?.map(({ id, name }) => ({ value: id, label: name }))}
+      options={known?.map(({ id, name }) => ({ value: id, label: name }))}
       emptyText="Ainda não existem atividades de projeto cadastradas."
     />
   );

@@ -10,7 +10,7 @@ import { CREATE, DONE, FAILURES } from './form/messages.ts';
 import { ScreenForm } from './form/screen-form.tsx';
 import { type AlsoSave, useCreation } from './form/use-creation.ts';
 import { PageHead } from './page-head.tsx';
-import { toast } from './toast.ts';
+import { toast } from './toast.tsx';
 
 interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
   readonly title: string;

@@ -85,10 +85,19 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
           <>
             {actions}
             <HistoryButton place={historyPlace(routes.get.can, params)} />
-            {unlockable && (
+            {unlockable ? (
               <Button ref={unlock} onClick={() => setEditing(data)}>
                 Editar
               </Button>
+            ) : (
+              // Its place, so that nothing moves when the record is here.
+              read.isPending &&
+              !closed &&
+              may(routes.update.can) && (
+                <Button disabled tabIndex={-1} aria-hidden style={{ visibility: 'hidden' }}>
+                  Editar
+                </Button>
+              )
             )}
           </>
         }

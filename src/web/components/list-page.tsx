@@ -6,13 +6,14 @@ import type { Route } from '#domain/shared/contract.ts';
 import type { ApiProblem } from '../platform/api-problem.ts';
 import type { Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
+import { readAhead } from '../platform/queries.ts';
 import { RecordList, type RecordListProps } from './list/record-list.tsx';
 import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
 import { useDeletion } from './use-deletion.tsx';
 
 interface ListPageProps<P extends string, Row extends { readonly id: number }>
-  extends Pick<RecordListProps<P, Row>, 'params' | 'columns' | 'empty' | 'search' | 'filters'> {
+  extends Pick<RecordListProps<P, Row>, 'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary'> {
   readonly title: string;
   readonly routes: {
     readonly list: Described<P, ListOf<Row>, object, unknown>;
@@ -38,8 +39,6 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }>
   readonly actions?: ReactNode;
   readonly back?: string;
   readonly tabs?: ReactNode;
-  /** Figures over all records, above them. */
-  readonly summary?: ReactNode;
 }
 
 /** The list of one kind of record: search, order, pages, and what the role may do with a row. */
@@ -68,7 +67,13 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
   const rowActions = (row: Row) => (
     <>
       {open && (
-        <Button component={Link} to={open(row)} variant="default" size="compact-sm">
+        <Button
+          component={Link}
+          to={open(row)}
+          variant="default"
+          size="compact-sm"
+          onPointerDown={() => readAhead(routes.get, { ...params, id: row.id })}
+        >
           {props.openLabel ?? 'Visualizar'}
         </Button>
       )}
@@ -98,7 +103,6 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
         }
       />
       {props.tabs}
-      {props.summary}
       <RecordList
         caption={title}
         list={routes.list}
@@ -107,6 +111,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }>(
         empty={props.empty}
         search={props.search}
         filters={props.filters}
+        summary={props.summary}
         actions={open || removal ? rowActions : undefined}
       />
       {deletion.dialog}

@@ -1,5 +1,4 @@
 /** Every address of the panel, once. `$name` stands for a record's id. */
-import { useParams } from '@tanstack/react-router';
 
 const PROJECT = '/admin/projetos/editar/$projectId';
 const PRODUCER = '/admin/proprietarios/editar/$producerId';
@@ -131,12 +130,4 @@ export function addressOf<N extends AddressName>(name: N, ...[ids]: IdsArgument<
 /** Whether an id in an address can be one: a positive integer without zeros before it. */
 export function isAddressId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text);
-}
-
-/** The ids of the address that is open: `const { vehicleId } = useAddressIds('vehicle')`. */
-export function useAddressIds<N extends AddressName>(name: N): AddressIds<N> {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  const ids = [...ADDRESSES[name].matchAll(/\$(\w+)/g)].map(([, id = '']) => [id, Number(params[id])]);
-  // The router matched this very pattern, so every name of it is there.
-  return Object.fromEntries(ids) as AddressIds<N>;
 }

@@ -3,9 +3,10 @@
  * whole `Answer`, under `[path, project, parameters, query]`.
  */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Params } from '#domain/shared/contract.ts';
+import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described } from './client.ts';
+import { session } from './session.ts';
 
 // Going back and forth between screens reads again only what is older.
 const FRESH_MS = 15_000;
@@ -24,6 +25,11 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
     },
   },
+});
+
+// The next person at this machine finds nothing of what was read before.
+session.subscribe(() => {
+  if (session.get().status === 'signed_out') queryClient.clear();
 });
 
 /**
@@ -62,6 +68,18 @@ export function routeQuery<P extends string, Answered, Search, Body>(
   return queryOptions({
     queryKey: routeKey(route.path, input.params, input.query),
     queryFn: ({ signal }) => call(route, { ...input, signal }),
+  });
+}
+
+/**
+ * Reads a record when its link is pressed: the answer is on its way before the
+ * finger leaves. Not where each reading is recorded: a press may be taken back.
+ */
+export function readAhead(get: Route | undefined, params: object): void {
+  if (!get || get.personal) return;
+  void queryClient.prefetchQuery({
+    queryKey: routeKey(get.path, params),
+    queryFn: ({ signal }) => call(get, { params, signal }),
   });
 }
 

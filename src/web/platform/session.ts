@@ -3,7 +3,6 @@ import { type CurrentUser, session as routes } from '#domain/resources/session.t
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
-import { queryClient } from './queries.ts';
 import { signal, useSignal } from './signal.ts';
 import { dropToken, keepToken, onTokenOfOtherTab, onTokenRefused, readToken } from './token.ts';
 import { forgetUnsavedChanges } from './unsaved-changes.ts';
@@ -59,7 +58,7 @@ export async function signIn(credentials: {
 }): Promise<void> {
   const { body } = await call(routes.open, { body: credentials });
   keepToken(body.token);
-  await refreshUser();
+  session.set({ status: 'signed_in', user: body.user });
 }
 
 /** Ends the session here at once, and on the server if it can be reached. */
@@ -76,7 +75,6 @@ export async function signOut(): Promise<void> {
 function leave(reason: 'expired' | 'left'): void {
   forgetUnsavedChanges();
   session.set({ status: 'signed_out', reason });
-  queryClient.clear();
 }
 
 /** Follows what ends or changes the session from outside: the server, another tab. Once, at the start. */

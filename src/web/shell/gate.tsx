@@ -1,26 +1,36 @@
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Can } from '#domain/shared/contract.ts';
 import { NoPermission } from './no-permission.tsx';
-import { HereOrElsewhere } from './record-elsewhere.tsx';
+import { latePart } from '../components/late/late-part.tsx';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
+import type { HereProps } from './record-elsewhere.tsx';
+
+/** Knows the reads of all records of projects: only those screens fetch it. */
+export const HereOrElsewhere = latePart<HereProps>(
+  async () => (await import('./record-elsewhere.tsx')).HereOrElsewhere,
+  { isScreen: true },
+);
 
 interface GateProps {
   readonly can: Can;
   readonly inProject: boolean;
+  /** Its address names a record. */
+  readonly ofRecord: boolean;
   readonly children: ReactNode;
 }
 
 /** A screen only for who may see it, and a project screen only inside a project. */
-export function Gate({ can, inProject, children }: GateProps) {
+export function Gate({ can, inProject, ofRecord, children }: GateProps) {
   const may = useMay();
   const project = useCurrentProject();
   if (!may(can)) return <NoPermission />;
   if (!inProject) return children;
   if (!project) return <Navigate to={ADDRESSES.start} replace />;
   // Another project: everything on a project screen begins anew.
+  if (!ofRecord) return <Fragment key={project.id}>{children}</Fragment>;
   return (
     <HereOrElsewhere key={project.id} current={project}>
       {children}

@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tripControlId: { words: 'Esta viagem', get: tripControls.get, project: recordProjects.tripControl },
 };
 
-interface HereProps {
+export interface HereProps {
   readonly current: ProjectChoice;
   readonly children: ReactNode;
 }

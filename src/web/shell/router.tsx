@@ -1,5 +1,6 @@
 /** The router: guards of who may be where, and one lazy route for each row of the screen table. */
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,13 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { latePart } from '../components/late/late-part.tsx';
-import { LoginPage } from './login-page.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { Shell } from './shell.tsx';
 import { type Screen, screens } from '../screens.tsx';
 import { ADDRESSES, isAddressId } from '../platform/addresses.ts';
 import { currentProject } from '../platform/current-project.ts';
-import { Gate } from './gate.tsx';
+import { Gate, HereOrElsewhere } from './gate.tsx';
 import { parseSearch, stringifySearch } from '../platform/search-text.ts';
 import { session } from '../platform/session.ts';
 
@@ -31,36 +31,16 @@ const home = createRoute({
   },
 });
 
+/** Of someone who is signed in and goes back to it; the page itself stands before the panel. */
 const login = createRoute({
   getParentRoute: () => root,
   path: ADDRESSES.login,
-  component: LoginPage,
-  validateSearch: (search: Record<string, unknown>) => ({ voltar: returnAddress(search.voltar) }),
-  beforeLoad: ({ search }) => {
-    if (session.get().status === 'signed_in') {
-      const [to = '', searchText = ''] = (search.voltar ?? ADDRESSES.start).split('?');
-      throw redirect({ to, search: parseSearch(searchText) });
-    }
+  beforeLoad: () => {
+    if (session.get().status === 'signed_in') throw redirect({ to: ADDRESSES.start });
   },
 });
 
-const admin = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: Shell,
-  beforeLoad: ({ location }) => {
-    const state = session.get();
-    if (state.status !== 'signed_out') return;
-    const voltar = state.reason === 'left' ? undefined : returnAddress(location.href);
-    throw redirect({ to: ADDRESSES.login, search: voltar ? { voltar } : {} });
-  },
-});
-
-/** Only addresses of this panel: nothing in a link may lead elsewhere after signing in. */
-function returnAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/admin(?:[/?#]|$)/.test(value)) return undefined;
-  return value === ADDRESSES.start ? undefined : value;
-}
+const admin = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Shell });
 
 function pageOf({ page }: Screen, pages: Awaited<ReturnType<Screen['load']>>) {
   const Page = pages[page];
@@ -70,15 +50,18 @@ function pageOf({ page }: Screen, pages: Awaited<ReturnType<Screen['load']>>) {
 
 function routeOf(screen: Screen) {
   const Page = latePart(async () => pageOf(screen, await screen.load()), { isScreen: true });
+  const ofRecord = ADDRESSES[screen.address].includes('$');
   function GuardedPage() {
     return (
-      <Gate can={screen.can} inProject={screen.inProject}>
+      <Gate can={screen.can} inProject={screen.inProject} ofRecord={ofRecord}>
         <Page />
       </Gate>
     );
   }
   // The chunk is fetched before the old screen goes away.
-  GuardedPage.preload = Page.preload;
+  GuardedPage.preload = async () => {
+    await Promise.all([Page.preload(), screen.inProject && ofRecord && HereOrElsewhere.preload()]);
+  };
   return createRoute({
     getParentRoute: () => admin,
     path: ADDRESSES[screen.address],
@@ -91,13 +74,20 @@ function routeOf(screen: Screen) {
   });
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([home, login, admin.addChildren(screens.map(routeOf))]),
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  // Data freshness is TanStack Query's business.
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: ScreenFailure,
-});
+const routeTree = root.addChildren([home, login, admin.addChildren(screens.map(routeOf))]);
+const history = createBrowserHistory();
+
+/** A router that begins at the page's address. */
+export function panelRouter() {
+  return createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Data freshness is TanStack Query's business.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ScreenFailure,
+  });
+}

@@ -2,9 +2,10 @@ import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
 import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
-import { DemonstrationBanner } from './demonstration-banner.tsx';
+import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -18,6 +19,7 @@ export function Shell() {
 }
 
 function SignedInShell() {
+  useFetchAhead();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (

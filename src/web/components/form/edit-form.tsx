@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
 import type { EditPageProps } from '../edit-page.tsx';
-import { toast } from '../toast.ts';
+import { toast } from '../toast.tsx';
 import { DONE, UPDATE } from './messages.ts';
 import type { Failure } from './problem-on-form.ts';
 import { ScreenForm } from './screen-form.tsx';

@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, type ReactNode, useState } 
 import { MissingPart } from './missing-part.tsx';
 import { useLateModule } from './use-late-module.ts';
 
-interface LatePart<Props> extends FunctionComponent<Props> {
+export interface LatePart<Props> extends FunctionComponent<Props> {
   /** Fetches the code before it is shown; what fails is said where it is shown. */
   readonly preload: () => Promise<void>;
 }

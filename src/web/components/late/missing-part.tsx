@@ -1,18 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { PageTitle } from '../page-title.tsx';
+import { MISSING_SENTENCES } from './missing-sentences.ts';
 import { type Missing, reload } from './use-late-module.ts';
-
-const SENTENCES: Readonly<Record<Missing, { readonly title: string; readonly text: string }>> = {
-  offline: {
-    title: 'Sem conexão com o servidor',
-    text: 'O que você abriu ainda não está neste aparelho. Aparece sozinho quando a conexão voltar.',
-  },
-  outdated: {
-    title: 'O painel foi atualizado',
-    text: 'Recarregue a página para continuar. O que foi digitado e não foi salvo é oferecido de volta.',
-  },
-};
 
 interface MissingPartProps {
   readonly missing: Missing;
@@ -22,7 +12,7 @@ interface MissingPartProps {
 
 /** Why a screen, or a part of one, is not shown, and the way to it. */
 export function MissingPart({ missing, isScreen, tryAgain }: MissingPartProps) {
-  const { title, text } = SENTENCES[missing];
+  const { title, text } = MISSING_SENTENCES[missing];
   return (
     <Stack gap="md" align="stretch">
       {isScreen && <PageTitle>{title}</PageTitle>}

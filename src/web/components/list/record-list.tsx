@@ -9,6 +9,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import type { Column } from './columns.ts';
 import classes from './list.module.css';
 import { useListAddress } from './list-address.ts';
+import { ListShown } from './list-shown.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -27,6 +28,8 @@ export interface RecordListProps<P extends string, Row extends { readonly id: nu
   readonly filters?:
     | { readonly query: Readonly<Record<string, unknown>>; readonly controls?: ReactNode }
     | undefined;
+  /** Figures over all records, above them. */
+  readonly summary?: ReactNode;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
 }
@@ -42,6 +45,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   empty,
   search,
   filters,
+  summary,
   actions,
 }: RecordListProps<P, Row>) {
   const address = useListAddress();
@@ -66,7 +70,8 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   });
 
   return (
-    <>
+    <ListShown value={answer !== undefined || error !== null}>
+      {summary}
       {(search !== undefined || filters?.controls) && (
         <div className={classes.tools}>
           {search !== undefined && (
@@ -96,7 +101,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
           {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
         </>
       )}
-    </>
+    </ListShown>
   );
 }
 

@@ -4,45 +4,17 @@ import {
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
 } from '#domain/resources/finances.ts';
-import { formatDate } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { DateField, MoneyField, optionsOf, SelectField } from '../../components/fields/index.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { Money } from '../../components/money.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 
 const LABELS = labelsOf(accountabilities.create.body.shape);
 
 const LIST = addressOf('accountabilities');
-
-export function AccountabilitiesPage() {
-  const projectId = useProjectId();
-  return (
-    <ListPage
-      title="Prestação de Contas"
-      routes={accountabilities}
-      params={{ projectId }}
-      columns={[
-        { header: 'Previsão', cell: ({ forecast_date }) => formatDate(forecast_date), sort: 'forecast_date' },
-        { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
-        { header: 'Valor (R$)', cell: ({ value }) => <Money value={value} />, sort: 'value', numeric: true },
-        {
-          header: 'Data de entrega',
-          cell: ({ delivery_date }) => formatDate(delivery_date),
-          sort: 'delivery_date',
-        },
-        { header: 'Situação', cell: ({ situation_label }) => situation_label, sort: 'situation' },
-      ]}
-      search="Pesquisa (tipo ou situação)"
-      empty="Ainda não existem prestações de contas cadastrados."
-      add={addressOf('accountabilityNew')}
-      open={(accountability) => addressOf('accountability', { accountabilityId: accountability.id })}
-    />
-  );
-}
 
 function AccountabilityFields() {
   return (

@@ -1,2 +1,2 @@
 export { FollowUpPage } from './follow-up-page.tsx';
-export { ScheduleEntryCreatePage, ScheduleEntryEditPage, SchedulePage } from './pages.tsx';
+export { ScheduleEntryCreatePage, ScheduleEntryEditPage } from './pages.tsx';

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useListAddress } from '../../components/list/list-address.ts';
+import { useListShown } from '../../components/list/list-shown.ts';
 import { isAddressId } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
@@ -19,9 +20,10 @@ export function ResponsibleFilter() {
   const projectId = useProjectId();
   const address = useListAddress();
   const responsible = useResponsibleFilter();
-  const { data } = useQuery(
-    wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'user' } }),
-  );
+  const { data } = useQuery({
+    ...wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'user' } }),
+    enabled: useListShown(),
+  });
   return (
     <NativeSelect
       name="responsavel"

@@ -2,7 +2,7 @@ import { feedstockWireRollers } from '#domain/resources/feedstocks.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { CREATE, DONE, FAILURES } from '../../components/form/messages.ts';
 import { useCreation } from '../../components/form/use-creation.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { RollerFields } from './roller-fields.tsx';
 import type { StockRoller } from './roller-rows.ts';
 import type { StockPlace } from './stock-place.ts';

@@ -2,7 +2,8 @@ import { feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstoc
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { EditPage } from '../../components/edit-page.tsx';
-import { addressOf, isAddressId, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf, isAddressId } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { parseSearch } from '../../platform/search-text.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';

@@ -1,53 +1,17 @@
 import { labelsOf } from '#domain/shared/labels.ts';
-import {
-  financialResources,
-  REFUND,
-  RESOURCE_STATUS,
-  RESOURCE_TYPE,
-  signedValue,
-} from '#domain/resources/finances.ts';
-import { formatDate } from '#domain/shared/dates.ts';
+import { financialResources, REFUND, RESOURCE_STATUS, RESOURCE_TYPE } from '#domain/resources/finances.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { DateField, MoneyField, optionsOf, SelectField } from '../../components/fields/index.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { Money } from '../../components/money.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import { ResourceTotals } from './resource-totals.tsx';
 
 const LABELS = labelsOf(financialResources.create.body.shape);
 
 const LIST = addressOf('financialResources');
-
-export function FinancialResourcesPage() {
-  const projectId = useProjectId();
-  return (
-    <ListPage
-      title="Recursos"
-      routes={financialResources}
-      params={{ projectId }}
-      summary={<ResourceTotals projectId={projectId} />}
-      columns={[
-        { header: 'Previsão', cell: ({ forecast }) => formatDate(forecast), sort: 'forecast' },
-        { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
-        {
-          header: 'Valor (R$)',
-          cell: ({ type, value }) => <Money value={value === null ? null : signedValue(type, value)} />,
-          sort: 'value',
-          numeric: true,
-        },
-        { header: 'Status', cell: ({ status_label }) => status_label, sort: 'status' },
-      ]}
-      search="Pesquisa (tipo ou status)"
-      empty="Ainda não existem recursos cadastrados."
-      add={addressOf('financialResourceNew')}
-      open={(resource) => addressOf('financialResource', { financialResourceId: resource.id })}
-    />
-  );
-}
 
 function ResourceFields() {
   const type: unknown = useWatch({ name: 'type' });

@@ -2,6 +2,7 @@ import { financialResources, RESOURCE_STATUS } from '#domain/resources/finances.
 import { formatReais } from '#domain/shared/reais.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useListShown } from '../../components/list/list-shown.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
@@ -9,7 +10,10 @@ import classes from './resource-totals.module.css';
 
 /** What the project's resources come to, by status and in all; refunds are taken off. */
 export function ResourceTotals({ projectId }: { readonly projectId: number }) {
-  const { data, error, refetch } = useQuery(routeQuery(financialResources.totals, { params: { projectId } }));
+  const { data, error, refetch } = useQuery({
+    ...routeQuery(financialResources.totals, { params: { projectId } }),
+    enabled: useListShown(),
+  });
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   const totals = data?.body;
   const amounts = [

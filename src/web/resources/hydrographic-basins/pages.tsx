@@ -3,26 +3,12 @@ import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { TextField } from '../../components/fields/index.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 
 const LABELS = labelsOf(hydrographicBasins.create.body.shape);
 
 const LIST = addressOf('basins');
-
-export function BasinsPage() {
-  return (
-    <ListPage
-      title="Bacias"
-      routes={hydrographicBasins}
-      columns={[{ header: 'Nome', cell: (basin) => basin.name, sort: 'name' }]}
-      search="Pesquisa (nome da bacia)"
-      empty="Ainda não existem bacias cadastradas."
-      add={addressOf('basinNew')}
-      open={(basin) => addressOf('basin', { basinId: basin.id })}
-    />
-  );
-}
 
 function BasinFields() {
   return <TextField name="name" label={LABELS.name} required />;

@@ -3,7 +3,8 @@ import { type FeedstockParameters, missingParameters } from '#domain/rules/feeds
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { EditPage } from '../../components/edit-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { FeedstockParameterFields } from './feedstock-parameter-fields.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
 import { WireRollers } from './wire-rollers.tsx';

@@ -1,7 +1,8 @@
 import { PROCEEDINGS, proceedings } from '#domain/resources/proceedings.ts';
 import { EditPage } from '../../components/edit-page.tsx';
 import { CheckboxField } from '../../components/fields/index.ts';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
 export function ProjectProceedingsPage() {

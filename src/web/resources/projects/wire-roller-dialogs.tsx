@@ -13,7 +13,7 @@ import { CREATE, DONE, FAILURES, UPDATE } from '../../components/form/messages.t
 import { useCreation } from '../../components/form/use-creation.ts';
 import { useFoundDraft } from '../../components/form/use-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import type { Draft } from '../../platform/drafts.ts';

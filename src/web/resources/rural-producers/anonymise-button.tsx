@@ -2,7 +2,7 @@ import { personalData, pseudonymOf } from '#domain/resources/personal-data.ts';
 import { Alert, Button, Checkbox, Group, List, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { focusHeading } from '../../components/focus-heading.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { dropDraftsBelow } from '../../platform/drafts.ts';

@@ -1,45 +1,16 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
-import { cityWithState } from '#domain/shared/address.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { AddressFields } from '../../components/address-fields.tsx';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { FieldGroup } from '../../components/fields/index.ts';
 import { FAILURES } from '../../components/form/messages.ts';
-import { DASH } from '../../components/list/columns.ts';
-import { Unbroken } from '../../components/list/unbroken.tsx';
-import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
-import { LeftProperties } from './left-properties.tsx';
 import { PersonalData, useAnonymised } from './personal-data.tsx';
 import { ProducerTabs } from './producer-tabs.tsx';
 
 const LIST = addressOf('producers');
-
-export function ProducersPage() {
-  return (
-    <ListPage
-      title="Proprietários"
-      routes={ruralProducers}
-      columns={[
-        { header: 'Nome', cell: (producer) => producer.name, sort: 'name' },
-        { header: 'Apelido', cell: (producer) => producer.nickname ?? DASH },
-        { header: 'CPF', cell: (producer) => <Unbroken>{producer.cpf || DASH}</Unbroken> },
-        {
-          header: 'Celular',
-          cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,
-        },
-        { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
-      ]}
-      search="Pesquisa (nome, apelido ou CPF)"
-      empty="Ainda não existem proprietários cadastrados."
-      add={addressOf('producerNew')}
-      removeNotice={(producer) => <LeftProperties producerId={producer.id} />}
-      open={(producer) => addressOf('producer', { producerId: producer.id })}
-    />
-  );
-}
 
 export function ProducerCreatePage() {
   return (

@@ -7,7 +7,8 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { EmailField, PhoneField, TextField } from '../../components/fields/index.ts';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { SponsorTabs } from './sponsor-tabs.tsx';
 
 const LABELS = labelsOf(sponsorContactBody.shape);

@@ -1,43 +1,17 @@
 import { labelsOf } from '#domain/shared/labels.ts';
 import { sponsorBody, sponsors } from '#domain/resources/sponsors.ts';
-import { cityWithState } from '#domain/shared/address.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { EmailField, type Option, PhoneField, TextField } from '../../components/fields/index.ts';
-import { DASH } from '../../components/list/columns.ts';
-import { Unbroken } from '../../components/list/unbroken.tsx';
-import { ListPage } from '../../components/list-page.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { SponsorTabs } from './sponsor-tabs.tsx';
 
 const LABELS = labelsOf(sponsorBody.shape);
 
 const LIST = addressOf('sponsors');
-
-export function SponsorsPage() {
-  return (
-    <ListPage
-      title="Patrocinadores"
-      routes={sponsors}
-      columns={[
-        { header: 'Nome', cell: (sponsor) => sponsor.name, sort: 'name' },
-        { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
-        {
-          header: 'Telefone',
-          cell: (sponsor) => <Unbroken>{PHONE_MASK.format(sponsor.main_phone) || DASH}</Unbroken>,
-        },
-        { header: 'E-mail', cell: (sponsor) => sponsor.main_email ?? DASH },
-      ]}
-      search="Pesquisa (nome do patrocinador)"
-      empty="Ainda não existem patrocinadores cadastrados."
-      add={addressOf('sponsorNew')}
-      open={(sponsor) => addressOf('sponsor', { sponsorId: sponsor.id })}
-    />
-  );
-}
 
 function SponsorFields({ currentCity }: { readonly currentCity?: Option }) {
   return (

@@ -20,7 +20,11 @@ interface TripFieldsProps {
   /** Name of whoever registers it, or registered it. */
   readonly user: string;
   /** Of a trip that exists. */
-  readonly saved?: SavedTrip & { readonly origin: Option; readonly destination: Option };
+  readonly saved?: SavedTrip & {
+    readonly activity: { readonly id: number; readonly name: string };
+    readonly origin: Option;
+    readonly destination: Option;
+  };
 }
 
 export function TripFields({ user, saved }: TripFieldsProps) {
@@ -28,7 +32,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
     <>
       <FieldGroup title="Viagem">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <ActivityField />
+          <ActivityField current={saved?.activity} />
           <ReadOnlyField name="user" label={labelsOf(tripControl.shape).user} value={user} />
           <DateTimeField name="period_from" label={LABELS.period_from} required />
           <DateTimeField name="period_to" label={LABELS.period_to} required />

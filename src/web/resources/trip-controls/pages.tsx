@@ -1,45 +1,13 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
-import { cityWithState } from '#domain/shared/address.ts';
-import { formatDateTime } from '#domain/shared/dates.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
-import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useUser } from '../../platform/session.ts';
 import { TripFields } from './fields.tsx';
-import { TripFilters, useTripFilters } from './trip-filters.tsx';
-import { TripPdf } from './trip-pdf.tsx';
 
 const LIST = addressOf('trips');
-
-export function TripsPage() {
-  const projectId = useProjectId();
-  const filters = useTripFilters();
-  const isFiltered = Object.keys(filters).length > 0;
-  return (
-    <ListPage
-      title="Controle de viagens"
-      routes={tripControls}
-      params={{ projectId }}
-      columns={[
-        { header: 'Início', cell: ({ period_from }) => formatDateTime(period_from), sort: 'period_from' },
-        { header: 'Usuário', cell: ({ user }) => user.name, sort: 'user' },
-        { header: 'Origem', cell: ({ origin }) => cityWithState(origin), sort: 'origin' },
-        { header: 'Destino', cell: ({ destination }) => cityWithState(destination), sort: 'destination' },
-        { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
-      ]}
-      search="Pesquisa (atividade, usuário, cidade, placa ou observação)"
-      filters={{ query: filters, controls: <TripFilters projectId={projectId} /> }}
-      empty={
-        isFiltered ? 'Nenhum registro corresponde à pesquisa.' : 'Ainda não existem viagens cadastradas.'
-      }
-      add={addressOf('tripNew')}
-      open={(trip) => addressOf('trip', { tripControlId: trip.id })}
-      actions={<TripPdf projectId={projectId} />}
-    />
-  );
-}
 
 export function TripCreatePage() {
   const projectId = useProjectId();
@@ -81,10 +49,11 @@ export function TripEditPage() {
       params={{ projectId, id: tripControlId }}
       back={LIST}
     >
-      {({ id, user, vehicle_id, city_origin, city_destination }) => (
+      {({ id, user, activity, vehicle_id, city_origin, city_destination }) => (
         <TripFields
           user={user.name}
           saved={{
+            activity,
             origin: { value: city_origin.id, label: city_origin.name },
             destination: { value: city_destination.id, label: city_destination.name },
             id,

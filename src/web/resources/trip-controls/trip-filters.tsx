@@ -3,6 +3,7 @@ import { vehicles } from '#domain/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
+import { useListShown } from '../../components/list/list-shown.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { isAddressId } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -24,8 +25,9 @@ export function travellersQuery(projectId: number) {
 
 /** The two filters of the trips' list. */
 export function TripFilters({ projectId }: { readonly projectId: number }) {
-  const travellers = useQuery(travellersQuery(projectId));
-  const fleet = useQuery(wholeListQuery(vehicles.list, { query: { sort: 'plate' } }));
+  const enabled = useListShown();
+  const travellers = useQuery({ ...travellersQuery(projectId), enabled });
+  const fleet = useQuery({ ...wholeListQuery(vehicles.list, { query: { sort: 'plate' } }), enabled });
   const error = travellers.error ?? fleet.error;
   if (error) {
     return (

@@ -1,7 +1,6 @@
 import { userCreateBody } from '#domain/resources/users.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { projects } from '#domain/resources/projects.ts';
-import { roles } from '#domain/resources/places.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -15,8 +14,8 @@ import {
 } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
-import { referenceQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
+import { rolesQuery } from './roles-query.ts';
 
 const LABELS = labelsOf(userCreateBody.shape);
 
@@ -73,11 +72,6 @@ function RoleField({ own }: { readonly own: boolean }) {
       {error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
     </div>
   );
-}
-
-/** The nine roles, in the order of their ids. */
-export function rolesQuery() {
-  return referenceQuery(roles.list, { query: { sort: 'id' } });
 }
 
 function LinkedProjectsField() {

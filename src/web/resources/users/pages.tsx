@@ -1,44 +1,19 @@
-import { type User, USER_MESSAGES, users } from '#domain/resources/users.ts';
+import { type User, users } from '#domain/resources/users.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import type { Fields } from '../../components/form/form-route.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
-import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { UserFields } from './fields.tsx';
-import { RoleFilter, useRoleFilter } from './role-filter.tsx';
 
 const LIST = addressOf('users');
 
 type UserEdit = BodyOf<typeof users.update>;
-
-export function UsersPage() {
-  const me = useUser();
-  const role = useRoleFilter();
-  return (
-    <ListPage
-      title="Usuários"
-      routes={users}
-      columns={[
-        { header: 'Nome', cell: (user) => user.name, sort: 'name' },
-        { header: 'Cargo', cell: (user) => user.role?.name, sort: 'role' },
-        { header: 'E-mail', cell: (user) => user.email },
-        { header: 'Ativo?', cell: (user) => (user.enabled ? 'Sim' : 'Não') },
-      ]}
-      search="Pesquisa (nome ou e-mail)"
-      filters={{ query: role === null ? {} : { role }, controls: <RoleFilter /> }}
-      empty="Ainda não existem usuários cadastrados."
-      add={addressOf('userNew')}
-      open={(user) => addressOf('user', { userId: user.id })}
-      keeps={(user) => user.id === me.id}
-      removeFailure={refusalOfRemoval}
-    />
-  );
-}
 
 export function UserCreatePage() {
   return (
@@ -102,11 +77,6 @@ async function changeProjects({ projects }: UserEdit, from: Answer<User>): Promi
     body: { projects },
     ifMatch: from.etag,
   });
-}
-
-/** A server that failed without saying why leaves the usual reason. */
-function refusalOfRemoval({ status, detail, message }: ApiProblem): string {
-  return detail === null && status >= 400 ? USER_MESSAGES.inUse : message;
 }
 
 /** The sidebar shows one's own name and projects. */

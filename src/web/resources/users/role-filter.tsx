@@ -2,7 +2,8 @@ import { isRoleId } from '#domain/shared/access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
-import { rolesQuery } from './fields.tsx';
+import { useListShown } from '../../components/list/list-shown.ts';
+import { rolesQuery } from './roles-query.ts';
 
 /** The role that the address asks for (`?role=6`), if it is one. */
 export function useRoleFilter(): number | null {
@@ -11,7 +12,7 @@ export function useRoleFilter(): number | null {
 }
 
 export function RoleFilter() {
-  const { data } = useQuery(rolesQuery());
+  const { data } = useQuery({ ...rolesQuery(), enabled: useListShown() });
   const choices = data?.body.data.map(({ id, name }) => ({ value: id, label: name }));
   return <AddressFilter name="role" label="Cargo" all="Todos" choices={choices} />;
 }

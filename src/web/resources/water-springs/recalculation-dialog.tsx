@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { DONE } from '../../components/form/messages.ts';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { FigureComparison } from './figure-comparison.tsx';

@@ -3,7 +3,7 @@ import { isRoleId, ROLE_NAMES } from '#domain/shared/access.ts';
 import { surveyBody } from '#domain/resources/water-springs.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../components/fields/index.ts';
+import { SelectField, useFormLock } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
@@ -20,8 +20,13 @@ interface TechnicianFieldProps {
 
 /** Who made the survey: any user who enters the project, of the office too. */
 export function TechnicianField({ projectId, current, written }: TechnicianFieldProps) {
-  const people = useQuery(wholeListQuery(technicians.list, { params: { projectId } }));
-  const found = people.data;
+  const { locked } = useFormLock();
+  const people = useQuery({
+    ...wholeListQuery(technicians.list, { params: { projectId } }),
+    // Who is shown is known; the others are there to choose from.
+    enabled: !locked,
+  });
+  const found = people.data ?? (locked ? [] : undefined);
   const gone = current !== null && found && !found.some(({ id }) => id === current.id) ? [current] : [];
   const names = found?.map(({ name }) => name) ?? [];
   const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ApiProblem } from '../platform/api-problem.ts';
 import { resolveSession } from '../platform/session.ts';
+import { PlainButton } from './plain-fields.tsx';
 
 /** At the start, when the server can't say who is signed in. */
 export function Unreachable({ problem }: { problem: ApiProblem }) {
@@ -8,7 +8,7 @@ export function Unreachable({ problem }: { problem: ApiProblem }) {
     <main className="waiting">
       <h1>Não foi possível abrir o painel</h1>
       <p role="alert">{problem.message}</p>
-      <Button onClick={() => void resolveSession()}>Tentar novamente</Button>
+      <PlainButton onClick={() => void resolveSession()}>Tentar novamente</PlainButton>
     </main>
   );
 }

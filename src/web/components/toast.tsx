@@ -1,4 +1,7 @@
-import { notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
+import { noticePlace } from '../platform/notice-place.ts';
+
+noticePlace.set(<Notifications position="bottom-right" autoClose={4000} containerWidth={360} />);
 
 /** Says in passing that something went well; gone after 4 s. */
 export function toast(sentence: string): void {

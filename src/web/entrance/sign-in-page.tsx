@@ -1,0 +1,159 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { session as routes } from '#domain/resources/session.ts';
+import { PageTitle } from '../components/page-title.tsx';
+import { asProblem } from '../platform/api-problem.ts';
+import { signIn } from '../platform/session.ts';
+import { inSpareTime } from '../platform/spare-time.ts';
+import { Logo } from '../theme/logo.tsx';
+import { DemonstrationAccounts } from './demonstration-accounts.tsx';
+import { DemonstrationBanner } from './demonstration-banner.tsx';
+import { fetchPanel } from './late-panel.tsx';
+import { PlainAlert, PlainButton, PlainField, PlainPasswordField, PlainTick } from './plain-fields.tsx';
+import classes from './sign-in-page.module.css';
+
+const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamente.';
+
+/** The page without the kit and without the router: it has to be there soon on a poor signal. */
+export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
+  useEffect(() => inSpareTime(fetchAhead), []);
+  return (
+    <div className={`sign-in ${classes.screen}`}>
+      <DemonstrationBanner />
+      <div className={classes.page}>
+        <Slopes />
+        <main className={classes.panel}>
+          <div className={classes.brand}>
+            <Logo size={44} />
+            <span>Vertente</span>
+          </div>
+          <PageTitle>Acesso ao painel</PageTitle>
+          {isExpired && (
+            <output className={classes.notice}>
+              Sua sessão terminou. Entre de novo para continuar de onde parou.
+            </output>
+          )}
+          <SignInForm />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** What fails now is fetched again, and said, once it is needed. */
+function fetchAhead(): void {
+  fetchPanel().catch(() => {});
+}
+
+const EMPTY = { email: '', password: '', remember: false };
+type Typed = typeof EMPTY;
+
+function SignInForm() {
+  const [typed, setTyped] = useState(EMPTY);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** Nobody is corrected before the first attempt. */
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = checked ? errorsOf(typed) : {};
+  const set = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }));
+  const focus = (name: keyof Typed) =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+
+  const enter = async () => {
+    setChecked(true);
+    setFailure(null);
+    const read = routes.open.body.safeParse(typed);
+    if (!read.success) {
+      focus(errorsOf(typed).email === undefined ? 'password' : 'email');
+      return;
+    }
+    setBusy(true);
+    // While the server looks at the password.
+    fetchAhead();
+    try {
+      await signIn(read.data);
+    } catch (error) {
+      const problem = asProblem(error);
+      // Too many attempts, no connection: their own sentence says more than 'check your credentials'.
+      setFailure(problem.status === 401 ? FAILED : problem.message);
+      setBusy(false);
+      focus('password');
+    }
+  };
+
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <PlainField
+          name="email"
+          label="E-mail"
+          // Not type="email": the browser would trim and judge the text before the schema does.
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          value={typed.email}
+          error={errors.email}
+          change={(email) => set({ email })}
+        />
+        <PlainPasswordField
+          name="password"
+          label="Senha"
+          autoComplete="current-password"
+          value={typed.password}
+          error={errors.password}
+          change={(password) => set({ password })}
+        />
+        <PlainTick
+          name="remember"
+          label="Lembrar-me"
+          checked={typed.remember}
+          change={(remember) => set({ remember })}
+        />
+        {failure !== null && <PlainAlert>{failure}</PlainAlert>}
+        <PlainButton type="submit" disabled={busy}>
+          {busy ? 'Acessando...' : 'Acessar'}
+        </PlainButton>
+      </form>
+      <DemonstrationAccounts
+        onChoose={(account) => {
+          setTyped({ ...account, remember: false });
+          setChecked(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** The first sentence of each refused field. */
+function errorsOf(typed: Typed): { email?: string; password?: string } {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of routes.open.body.safeParse(typed).error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  return errors;
+}
+
+/** Contour lines that run down to a spring. */
+function Slopes() {
+  return (
+    <div className={classes.slopes} aria-hidden="true">
+      <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice">
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((step) => (
+          <path
+            key={step}
+            d={`M-40 ${120 + step * 62} C 120 ${40 + step * 66}, 210 ${210 + step * 58}, 330 ${150 + step * 62} S 520 ${60 + step * 70}, 660 ${170 + step * 60}`}
+          />
+        ))}
+      </svg>
+      <p className={classes.motto}>Da nascente ao relatório, o trabalho de campo num só lugar.</p>
+    </div>
+  );
+}

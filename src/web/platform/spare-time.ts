@@ -1,0 +1,30 @@
+/** Fetching ahead: only when nothing else goes on, and never on a connection that costs or crawls. */
+
+/** As some browsers tell it; the others tell nothing. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+const WITHOUT_IDLE_MS = 1500;
+/** A page that never rests is given its parts all the same. */
+const LATEST_MS = 4000;
+
+/** Whether bytes that may not be needed take nothing from those that are. */
+export function isGoodConnection(connection: Connection | undefined): boolean {
+  if (connection === undefined) return true;
+  return connection.saveData !== true && (connection.effectiveType ?? '4g') === '4g';
+}
+
+/** Calls `fetchAhead` once, in spare time; the answer takes it back. */
+export function inSpareTime(fetchAhead: () => void): () => void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  if (!isGoodConnection(connection)) return () => {};
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(fetchAhead, WITHOUT_IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(fetchAhead, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(handle);
+}

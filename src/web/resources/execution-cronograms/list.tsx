@@ -1,0 +1,55 @@
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { ResponsibleFilter, useResponsibleFilter } from './responsible-filter.tsx';
+
+type Entry = ResponseOf<typeof executionCronograms.get>;
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
+  { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
+  { header: 'Meta', cell: ({ goal }) => formatNumber(goal), numeric: true },
+  { header: 'Início', cell: ({ start_date }) => formatDate(start_date), sort: 'start_date' },
+  { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
+  {
+    header: 'Status',
+    cell: ({ finished_label }) => <Unbroken>{finished_label}</Unbroken>,
+    sort: 'finished',
+  },
+];
+
+export function SchedulePage() {
+  const projectId = useProjectId();
+  const userId = useResponsibleFilter();
+  const { list, ofUser, ...one } = executionCronograms;
+  const page = {
+    title: 'Cronograma de Execução',
+    columns: COLUMNS,
+    search: 'Pesquisa (atividade ou responsável)',
+    filters: { query: {}, controls: <ResponsibleFilter /> },
+    empty:
+      userId === null
+        ? 'Ainda não existem cronogramas cadastrados.'
+        : 'Este responsável não tem itens no cronograma.',
+    add: addressOf('scheduleNew'),
+    open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
+    actions: (
+      <Button component={Link} to={addressOf('scheduleFollowUp')} variant="default">
+        Acompanhamento
+      </Button>
+    ),
+  };
+  return userId === null ? (
+    <ListPage {...page} routes={{ ...one, list }} params={{ projectId }} />
+  ) : (
+    <ListPage {...page} routes={{ ...one, list: ofUser }} params={{ projectId, userId }} />
+  );
+}

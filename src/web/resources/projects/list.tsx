@@ -1,0 +1,30 @@
+import { projects } from '#domain/resources/projects.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import classes from './projects.module.css';
+import { renewChoice } from './renew-choice.ts';
+
+export function ProjectsPage() {
+  return (
+    <ListPage
+      title="Projetos"
+      routes={projects}
+      columns={[
+        { header: 'Nome', cell: (project) => project.name, sort: 'name' },
+        {
+          header: 'Status',
+          cell: (project) => <span className={classes.whole}>{project.status_label}</span>,
+          sort: 'status',
+        },
+        { header: 'Início', cell: (project) => formatDate(project.start_date), sort: 'start_date' },
+        { header: 'Término', cell: (project) => formatDate(project.end_date), sort: 'end_date' },
+      ]}
+      search="Pesquisa (nome do projeto)"
+      empty="Ainda não existem projetos cadastrados."
+      add={addressOf('projectNew')}
+      open={(project) => addressOf('project', { projectId: project.id })}
+      afterRemove={renewChoice}
+    />
+  );
+}

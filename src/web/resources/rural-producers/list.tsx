@@ -1,0 +1,32 @@
+import { ruralProducers } from '#domain/resources/rural-producers.ts';
+import { cityWithState } from '#domain/shared/address.ts';
+import { PHONE_MASK } from '#domain/shared/masks.ts';
+import { DASH } from '../../components/list/columns.ts';
+import { Unbroken } from '../../components/list/unbroken.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { LeftProperties } from './left-properties.tsx';
+
+export function ProducersPage() {
+  return (
+    <ListPage
+      title="Proprietários"
+      routes={ruralProducers}
+      columns={[
+        { header: 'Nome', cell: (producer) => producer.name, sort: 'name' },
+        { header: 'Apelido', cell: (producer) => producer.nickname ?? DASH },
+        { header: 'CPF', cell: (producer) => <Unbroken>{producer.cpf || DASH}</Unbroken> },
+        {
+          header: 'Celular',
+          cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,
+        },
+        { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
+      ]}
+      search="Pesquisa (nome, apelido ou CPF)"
+      empty="Ainda não existem proprietários cadastrados."
+      add={addressOf('producerNew')}
+      removeNotice={(producer) => <LeftProperties producerId={producer.id} />}
+      open={(producer) => addressOf('producer', { producerId: producer.id })}
+    />
+  );
+}

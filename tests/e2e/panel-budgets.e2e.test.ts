@@ -1,0 +1,94 @@
+/** What the panel may cost a poor signal: bytes of code before a page is there, and calls of each screen. */
+import { expect, test } from 'vitest';
+import { ADDRESSES } from '#web/platform/addresses.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { saveData, settled, sum, type Traffic, watchTraffic } from '../support/panel-traffic.ts';
+import { button } from '../support/screen.ts';
+import { httpMaker } from '../support/world/http-maker.ts';
+import { makeWorld } from '../support/world/make-world.ts';
+import { screenAddress } from '../support/world/screen-addresses.ts';
+import type { World } from '../support/world/world.ts';
+
+/** Bytes of scripts and style sheets, as the server sends them. */
+const SIGN_IN_BYTES = 120_000;
+const LIST_BYTES = 230_000;
+/** Calls of a list, and of any other screen. */
+const LIST_CALLS = 1;
+const SCREEN_CALLS = 3;
+/** Parts that neither the sign-in nor a list may bring along. */
+const HEAVY = ['editor.js', 'coordinates.js', 'kit-forms.js', 'forms.js', 'land.js'];
+
+/** The lists behind the menu. */
+const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.test(address));
+
+let world: World;
+
+const run = usePanel(async ({ product, api }) => {
+  world = await makeWorld(httpMaker(product, api), {
+    text: (resource, field) => `${resource} ${field}`,
+    tag: 'medida',
+  });
+});
+
+async function expectLight(traffic: Traffic, budget: number): Promise<void> {
+  const assets = await traffic.assets();
+  expect([...assets.keys()].filter((name) => HEAVY.includes(name))).toEqual([]);
+  expect(sum(assets.values()), JSON.stringify([...assets])).toBeLessThanOrEqual(budget);
+}
+
+test('the sign-in page comes with its own code alone', async () => {
+  const page = await run.visitor();
+  await saveData(page);
+  const traffic = watchTraffic(page);
+  await page.goto('/login');
+  await button(page, 'Acessar').waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectLight(traffic, SIGN_IN_BYTES);
+});
+
+test('a list comes without forms, editor, map and projections', async () => {
+  const page = await run.person();
+  await saveData(page);
+  // Each with an empty cache, as on the first visit.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const traffic = watchTraffic(page);
+  for (const address of LISTS.filter((one) => !isOverview(one))) {
+    traffic.forget();
+    await page.goto(address);
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(address);
+    await expectLight(traffic, LIST_BYTES);
+  }
+});
+
+/** Not lists: the stock and the reports are screens of figures and forms. */
+function isOverview(address: string): boolean {
+  return address === ADDRESSES.stock || address === ADDRESSES.reports;
+}
+
+/** More than three, each with its reason. */
+const MORE_CALLS: Readonly<Record<string, number>> = {
+  // The stock, its balance, its rolls and their kinds: four records on one screen.
+  stock: 5,
+  // What the other rolls are decides which kinds may be chosen.
+  stockWireRoller: 4,
+};
+
+test('a list waits for one call, any other screen for at most three', { timeout: 180_000 }, async () => {
+  const page = await run.person();
+  await saveData(page);
+  const traffic = watchTraffic(page);
+  const over: string[] = [];
+  for (const [name, address] of Object.entries(ADDRESSES)) {
+    if (name === 'login') continue;
+    traffic.forget();
+    await page.goto(screenAddress(world, address));
+    await settled(page);
+    const isList = LISTS.includes(address) && !isOverview(address);
+    const calls = isList ? traffic.firstCalls() : traffic.calls();
+    const most = isList ? LIST_CALLS : (MORE_CALLS[name] ?? SCREEN_CALLS);
+    if (calls.length > most) over.push(`${name}: ${calls.join(', ')}`);
+  }
+  expect(over).toEqual([]);
+});
