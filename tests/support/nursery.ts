@@ -35,7 +35,7 @@ import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
-  created, emptyAsNull, insertRow, removed, removeRow, rowToWrite, shown, updated, updateRow,
+  created, deletion, emptyAsNull, insertRow, rowToWrite, shown, updated, updateRow,
 } from '../platform/http/rows.ts';
 
 const LIST: List = { table: 'nurseries', orders: { name: ['search'] }, standard: 'name' };
@@ -76,11 +76,7 @@ export const nurseryHandlers: Handlers<typeof nurseries> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'nurseries', find);
-    await removeRow(call.db, 'nurseries', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'nurseries', find),
 };
 `;
 

@@ -2,25 +2,24 @@ import type { activities } from '#domain/resources/activities.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
-import { notFound } from '../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
-  type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
   type Use,
 } from '../platform/http/rows.ts';
-
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 
 const LIST: List = {
   table: 'activities',
@@ -42,30 +41,17 @@ const USES: readonly Use[] = [
   },
 ];
 
-function rows({ db, user, params }: Call) {
-  return db
-    .selectFrom('activities')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'activities.project_id'));
-}
-
-async function find(call: Call, id: number) {
-  return rows(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const find = (call: ProjectCall, id: number) => rowOfProject(call, 'activities', id);
 
 const columns = ({ name }: { name: string }) => ({ name, search: foldAll(name) });
 
 export const activityHandlers: Handlers<typeof activities> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const body = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: searched(query.q, 'activities.search'),
-      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+      rows: (ids) => rowsOfProject(call, 'activities').where('id', 'in', ids).execute(),
     });
     return { body };
   },
@@ -85,12 +71,7 @@ export const activityHandlers: Handlers<typeof activities> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'activities', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'activities', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'activities', find, USES),
 };
 
 /** Whether the activity is one of the project's. */

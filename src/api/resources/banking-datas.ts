@@ -1,23 +1,23 @@
 import type { bankingDatas } from '#domain/resources/banking-datas.ts';
 import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts';
 import { foldAll } from '#domain/shared/fold.ts';
-import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
-import { notFound } from '../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  removed,
-  removeRow,
-  type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
-
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 
 const LIST: List = {
   table: 'banking_datas',
@@ -26,21 +26,9 @@ const LIST: List = {
   standard: 'bank_name',
 };
 
-function rows({ db, user, params }: Call) {
-  return db
-    .selectFrom('banking_datas')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'banking_datas.project_id'));
-}
-
 type Row = Awaited<ReturnType<typeof find>>;
 
-async function find(call: Call, id: number) {
-  return rows(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const find = (call: ProjectCall, id: number) => rowOfProject(call, 'banking_datas', id);
 
 function toRecord(row: Row) {
   return { ...row, account_type_label: ACCOUNT_TYPES[row.account_type] };
@@ -65,12 +53,11 @@ function columns({ bank_name, agency, account_number, account_type }: Account) {
 
 export const bankingDataHandlers: Handlers<typeof bankingDatas> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: searched(query.q, 'banking_datas.search'),
-      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+      rows: (ids) => rowsOfProject(call, 'banking_datas').where('id', 'in', ids).execute(),
     });
     return { body: { data: data.map(toRecord), meta } };
   },
@@ -90,9 +77,5 @@ export const bankingDataHandlers: Handlers<typeof bankingDatas> = {
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'banking_datas', find);
-    await removeRow(call.db, 'banking_datas', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'banking_datas', find),
 };

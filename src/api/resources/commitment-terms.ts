@@ -3,23 +3,24 @@ import { readTermDocument, TERM_PARTS, type TermPart, termWarnings } from '#doma
 import { TOO_DEEP } from '#domain/rules/term-json.ts';
 import { readTermText } from '../documents/term-text/read-term-text.ts';
 import { writeTermHtml } from '../documents/term-text/write-term-html.ts';
-import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage } from '../platform/http/list.ts';
-import { type FieldErrors, invalid, notFound, Problem } from '../platform/http/problem.ts';
+import { type FieldErrors, invalid, Problem } from '../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  removed,
-  removeRow,
-  type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
-
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 
 const LIST: List = {
   table: 'commitment_terms',
@@ -28,21 +29,9 @@ const LIST: List = {
   standard: 'id',
 };
 
-function rows({ db, user, params }: Call) {
-  return db
-    .selectFrom('commitment_terms')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'commitment_terms.project_id'));
-}
-
 type Row = Awaited<ReturnType<typeof find>>;
 
-async function find(call: Call, id: number) {
-  return rows(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const find = (call: ProjectCall, id: number) => rowOfProject(call, 'commitment_terms', id);
 
 function toRecord({ preamble, contract_terms, ...row }: Row, format: 'json' | 'html' = 'json') {
   const texts = { preamble: readDocument(preamble), contract_terms: readDocument(contract_terms) };
@@ -83,11 +72,10 @@ function readDocument(stored: string): Record<string, unknown> {
 
 export const commitmentTermHandlers: Handlers<typeof commitmentTerms> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
-      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+      ...withinProject(call),
+      rows: (ids) => rowsOfProject(call, 'commitment_terms').where('id', 'in', ids).execute(),
     });
     return { body: { data: data.map((row) => toRecord(row, query.format)), meta } };
   },
@@ -97,7 +85,7 @@ export const commitmentTermHandlers: Handlers<typeof commitmentTerms> = {
   },
   async create(call) {
     const { db, params, body } = call;
-    if ((await rows(call).executeTakeFirst()) !== undefined) {
+    if ((await rowsOfProject(call, 'commitment_terms').executeTakeFirst()) !== undefined) {
       throw new Problem(409, 'Este projeto já tem um termo de compromisso. Atualize o que existe.');
     }
     const preamble = documentOf(body.preamble);
@@ -123,9 +111,5 @@ export const commitmentTermHandlers: Handlers<typeof commitmentTerms> = {
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'commitment_terms', find);
-    await removeRow(call.db, 'commitment_terms', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'commitment_terms', find),
 };

@@ -9,11 +9,11 @@ import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
+import { withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  removed,
-  removeRow,
   type RowCall,
   rowToWrite,
   shown,
@@ -128,10 +128,9 @@ async function checkedColumns({ db, params, now, services }: Call, body: Body) {
 
 /** `propertyId`: those of one property alone. */
 async function page(call: Call & { query: ListRequest }, propertyId?: number) {
-  const { db, user, params, query } = call;
+  const { db, query } = call;
   const { data, meta } = await listPage(db, LIST, query, {
-    above: params.projectId,
-    scope: mayEnter(user, params.projectId),
+    ...withinProject(call),
     filters: [
       ...having('executed_activities.rural_property_id', propertyId),
       ...searched(
@@ -166,11 +165,7 @@ export const executedActivityHandlers: Handlers<typeof executedActivities> = {
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'executed_activities', find);
-    await removeRow(call.db, 'executed_activities', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'executed_activities', find),
   async ofProperty(call) {
     await requireProperty(call);
     return page(call, call.params.propertyId);

@@ -12,12 +12,11 @@ import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
+import { withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
   type RowCall,
   rowToWrite,
   shown,
@@ -114,10 +113,9 @@ async function checkedColumns(call: Call, body: Body, before: Row | null) {
 
 /** Entries are found by their activity and by who is responsible; `userId`: those of one person alone. */
 function page(call: Call & { query: ListRequest }, userId?: number) {
-  const { db, user, params, query } = call;
+  const { db, query } = call;
   return listPage(db, LIST, query, {
-    above: params.projectId,
-    scope: mayEnter(user, params.projectId),
+    ...withinProject(call),
     filters: [
       ...having('execution_cronograms.user_id', userId),
       ...searched(query.q, 'execution_cronograms.activity_search', 'execution_cronograms.user_search'),
@@ -148,12 +146,7 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'execution_cronograms', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'execution_cronograms', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'execution_cronograms', find, USES),
   async accompaniment(call) {
     const { data, meta } = await page(call);
     const executed = await launchCounts(

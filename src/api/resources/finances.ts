@@ -13,20 +13,21 @@ import { fold } from '#domain/shared/fold.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { either, type List, listPage } from '../platform/http/list.ts';
-import { notFound } from '../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  removed,
-  removeRow,
-  type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
-
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 
 const RESOURCES: List = {
   table: 'financial_resources',
@@ -79,19 +80,7 @@ function labelled(
   return [either(found)];
 }
 
-function resources({ db, user, params }: Call) {
-  return db
-    .selectFrom('financial_resources')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'financial_resources.project_id'));
-}
-
-async function findResource(call: Call, id: number) {
-  return resources(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const findResource = (call: ProjectCall, id: number) => rowOfProject(call, 'financial_resources', id);
 
 function toResource(row: Awaited<ReturnType<typeof findResource>>) {
   return {
@@ -109,15 +98,14 @@ function withCents<B extends { value?: number | null | undefined }>({ value, ...
 
 export const financialResourceHandlers: Handlers<typeof financialResources> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, RESOURCES, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: labelled(query.q, {
         'financial_resources.type': RESOURCE_TYPE,
         'financial_resources.status': RESOURCE_STATUS,
       }),
-      rows: (ids) => resources(call).where('id', 'in', ids).execute(),
+      rows: (ids) => rowsOfProject(call, 'financial_resources').where('id', 'in', ids).execute(),
     });
     return { body: { data: data.map(toResource), meta } };
   },
@@ -137,11 +125,7 @@ export const financialResourceHandlers: Handlers<typeof financialResources> = {
     const after = await findResource(call, before.id);
     return updated(before, after, toResource(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'financial_resources', findResource);
-    await removeRow(call.db, 'financial_resources', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'financial_resources', findResource),
   async totals({ db, user, params }) {
     const rows = await db
       .selectFrom('financial_resources')
@@ -168,19 +152,7 @@ export const financialResourceHandlers: Handlers<typeof financialResources> = {
   },
 };
 
-function accountingRows({ db, user, params }: Call) {
-  return db
-    .selectFrom('accountabilities')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'accountabilities.project_id'));
-}
-
-async function findAccountability(call: Call, id: number) {
-  return accountingRows(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const findAccountability = (call: ProjectCall, id: number) => rowOfProject(call, 'accountabilities', id);
 
 function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
   return {
@@ -193,15 +165,14 @@ function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
 
 export const accountabilityHandlers: Handlers<typeof accountabilities> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, ACCOUNTABILITIES, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: labelled(query.q, {
         'accountabilities.type': ACCOUNTABILITY_TYPE,
         'accountabilities.situation': ACCOUNTABILITY_SITUATION,
       }),
-      rows: (ids) => accountingRows(call).where('id', 'in', ids).execute(),
+      rows: (ids) => rowsOfProject(call, 'accountabilities').where('id', 'in', ids).execute(),
     });
     return { body: { data: data.map(toAccountability), meta } };
   },
@@ -221,9 +192,5 @@ export const accountabilityHandlers: Handlers<typeof accountabilities> = {
     const after = await findAccountability(call, before.id);
     return updated(before, after, toAccountability(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'accountabilities', findAccountability);
-    await removeRow(call.db, 'accountabilities', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'accountabilities', findAccountability),
 };

@@ -7,10 +7,8 @@ import { type List, listPage, searched } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
   rowToWrite,
   shown,
   updated,
@@ -60,10 +58,5 @@ export const hydrographicBasinHandlers: Handlers<typeof hydrographicBasins> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'hydrographic_basins', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'hydrographic_basins', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'hydrographic_basins', find, USES),
 };

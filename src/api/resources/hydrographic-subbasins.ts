@@ -8,10 +8,8 @@ import { either, having, holds, type List, listPage, namesOne } from '../platfor
 import { invalid, notFound } from '../platform/http/problem.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
   rowToWrite,
   shown,
   updated,
@@ -126,10 +124,5 @@ export const hydrographicSubbasinHandlers: Handlers<typeof hydrographicSubbasins
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'hydrographic_subbasins', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'hydrographic_subbasins', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'hydrographic_subbasins', find, USES),
 };

@@ -6,10 +6,9 @@ import { type List, listPage, searched } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created,
+  deletion,
   emptyAsNull,
   insertRow,
-  removed,
-  removeRow,
   type RowCall,
   rowToWrite,
   shown,
@@ -86,9 +85,5 @@ export const sponsorContactHandlers: Handlers<typeof sponsorContacts> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'sponsor_contacts', find);
-    await removeRow(call.db, 'sponsor_contacts', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'sponsor_contacts', find),
 };

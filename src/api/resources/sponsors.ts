@@ -9,11 +9,9 @@ import { type List, listPage, searched } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created,
+  deletion,
   emptyAsNull,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
   rowToWrite,
   shown,
   updated,
@@ -109,10 +107,5 @@ export const sponsorHandlers: Handlers<typeof sponsors> = {
     const after = await find(call, before.id);
     return updated(before, after, await toRecord(db, after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'sponsors', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'sponsors', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'sponsors', find, USES),
 };

@@ -23,11 +23,11 @@ import {
   type TextSearch,
 } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
+import { withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  removed,
-  removeRow,
   type RowCall,
   rowToWrite,
   shown,
@@ -228,10 +228,9 @@ function matching(projectId: number, q: string | undefined): TextSearch | null {
 
 export const tripControlHandlers: Handlers<typeof tripControls> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, params, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: [
         ...having('trip_controls.vehicle_id', query.vehicle),
         ...having('trip_controls.user_id', query.user),
@@ -263,11 +262,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
     const after = await find(call, before.id);
     return updated(before, after, toTripRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'trip_controls', find);
-    await removeRow(call.db, 'trip_controls', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'trip_controls', find),
   odometer: odometerNeighbours,
   async travellers({ db, user, params, query }) {
     const travellers = db

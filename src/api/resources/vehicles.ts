@@ -7,11 +7,9 @@ import { type List, listPage, searched } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
   refusingDuplicate,
-  removed,
-  removeRow,
   rowToWrite,
   shown,
   updated,
@@ -77,10 +75,5 @@ export const vehicleHandlers: Handlers<typeof vehicles> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'vehicles', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'vehicles', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'vehicles', find, USES),
 };

@@ -1,27 +1,27 @@
 import type { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { WIRE_ROLLER_MESSAGES } from '#domain/resources/wire-rollers.ts';
 import { sql } from 'kysely';
-import { mayEnter } from '../platform/auth/scope.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
-import { notFound, Problem } from '../platform/http/problem.ts';
+import { Problem } from '../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../platform/http/project-rows.ts';
 import {
   created,
+  deletion,
   insertRow,
-  refuseWhileUsed,
-  removed,
-  removeRow,
-  type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
   type Use,
 } from '../platform/http/rows.ts';
-
-type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 
 const LIST: List = {
   table: 'wire_rollers',
@@ -35,19 +35,7 @@ const USES: readonly Use[] = [
   { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
 ];
 
-function rows({ db, user, params }: Call) {
-  return db
-    .selectFrom('wire_rollers')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'wire_rollers.project_id'));
-}
-
-async function find(call: Call, id: number) {
-  return rows(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const find = (call: ProjectCall, id: number) => rowOfProject(call, 'wire_rollers', id);
 
 /**
  * Throws 409 where another length would change what is in stock or what registered
@@ -73,13 +61,12 @@ async function refuseOtherLength(db: Db | Tx, id: number, length: number): Promi
 
 export const wireRollerHandlers: Handlers<typeof wireRollers> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const body = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       // Found as the panel shows it: `500 m`.
       filters: searched(query.q, sql`cast(wire_rollers.length as text) || ' m'`),
-      rows: (ids) => rows(call).where('id', 'in', ids).execute(),
+      rows: (ids) => rowsOfProject(call, 'wire_rollers').where('id', 'in', ids).execute(),
     });
     return { body };
   },
@@ -100,10 +87,5 @@ export const wireRollerHandlers: Handlers<typeof wireRollers> = {
     const after = await find(call, before.id);
     return updated(before, after, after);
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'wire_rollers', find);
-    await refuseWhileUsed(call.db, row.id, USES);
-    await removeRow(call.db, 'wire_rollers', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'wire_rollers', find, USES),
 };

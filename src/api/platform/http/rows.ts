@@ -169,6 +169,29 @@ export function removed(row: Identified): Answer<undefined> {
   return { body: undefined, audit: { recordId: row.id, changes: changesBetween({ ...row }, undefined) } };
 }
 
+/**
+ * The whole DELETE of a row: 404, 412 for another version, 409 while one of `uses` names
+ * it; else it is removed, and the audit keeps it as it was.
+ */
+export async function deletion<
+  C extends {
+    readonly db: Db | Tx;
+    readonly params: { readonly id: number };
+    readonly expectedVersion: number | null;
+  },
+  Row extends Identified,
+>(
+  call: C,
+  table: TableWithId,
+  find: (call: C, id: number) => Promise<Row>,
+  uses: readonly Use[] = [],
+): Promise<Answer<undefined>> {
+  const row = await rowToWrite(call, table, find);
+  await refuseWhileUsed(call.db, row.id, uses);
+  await removeRow(call.db, table, row.id);
+  return removed(row);
+}
+
 /** Optional texts of a body as columns: the empty text is stored as null. */
 export function emptyAsNull<V extends Readonly<Record<string, unknown>>>(
   values: V,

@@ -14,11 +14,9 @@ import {
   rollLength,
 } from '#domain/rules/material-counts.ts';
 import { missingOf, SPRING_FIGURES, type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
-import type { RowCall } from '../../platform/http/rows.ts';
+import type { ProjectCall } from '../../platform/http/project-rows.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-
-type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
 
 /** Every line of a project's balance, materials first, then rolls from the longest on. */
 export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {

@@ -8,30 +8,23 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
 import { holds, type List, listPage } from '../../platform/http/list.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
+import {
+  type ProjectCall,
+  rowOfProject,
+  rowsOfProject,
+  withinProject,
+} from '../../platform/http/project-rows.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { type RowCall, rowToWrite, shown, updated, updateRow } from '../../platform/http/rows.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { balanceOf } from './balance.ts';
 
-type ProjectCall = Pick<RowCall<{ projectId: number }>, 'db' | 'params' | 'user'>;
 type StockCall = RowCall<{ projectId: number; feedstockId: number }>;
 
 const STOCK: List = { table: 'feedstocks', within: 'project_id', orders: { id: ['id'] }, standard: 'id' };
 
-function stocks({ db, user, params }: ProjectCall) {
-  return db
-    .selectFrom('feedstocks')
-    .selectAll()
-    .where('project_id', '=', params.projectId)
-    .where(mayEnter(user, 'feedstocks.project_id'));
-}
-
-async function findStock(call: ProjectCall, id: number) {
-  return stocks(call)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
+const findStock = (call: ProjectCall, id: number) => rowOfProject(call, 'feedstocks', id);
 
 /** The quantities that were counted: the first save must bring every one. */
 function countedQuantities(row: Awaited<ReturnType<typeof findStock>>) {
@@ -42,17 +35,16 @@ function countedQuantities(row: Awaited<ReturnType<typeof findStock>>) {
 
 /** Throws 404 unless it is the stock of this project and the caller may enter it. */
 export async function requireStock(call: ProjectCall, id: number): Promise<void> {
-  const stock = await stocks(call).where('id', '=', id).executeTakeFirst();
+  const stock = await rowsOfProject(call, 'feedstocks').where('id', '=', id).executeTakeFirst();
   if (!stock) throw notFound('O estoque não foi encontrado.');
 }
 
 export const feedstockHandlers: Handlers<typeof feedstocks> = {
   async list(call) {
-    const { db, user, params, query } = call;
+    const { db, query } = call;
     const body = await listPage(db, STOCK, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
-      rows: (ids) => stocks(call).where('id', 'in', ids).execute(),
+      ...withinProject(call),
+      rows: (ids) => rowsOfProject(call, 'feedstocks').where('id', 'in', ids).execute(),
     });
     return { body };
   },

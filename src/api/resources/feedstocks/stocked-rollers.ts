@@ -7,10 +7,9 @@ import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
 import { invalid, notFound } from '../../platform/http/problem.ts';
 import {
   created,
+  deletion,
   insertRow,
   refusingDuplicate,
-  removed,
-  removeRow,
   type RowCall,
   rowToWrite,
   shown,
@@ -95,9 +94,5 @@ export const feedstockWireRollerHandlers: Handlers<typeof feedstockWireRollers> 
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },
-  async remove(call) {
-    const row = await rowToWrite(call, 'feedstock_wire_rollers', find);
-    await removeRow(call.db, 'feedstock_wire_rollers', row.id);
-    return removed(row);
-  },
+  remove: (call) => deletion(call, 'feedstock_wire_rollers', find),
 };

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type List, listPage, searched } from '../../platform/http/list.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
 import {
   created,
   emptyAsNull,
@@ -133,10 +134,10 @@ function toBody(row: Row): General {
 }
 
 export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
-  async list({ db, user, params, query }) {
+  async list(call) {
+    const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
-      above: params.projectId,
-      scope: mayEnter(user, params.projectId),
+      ...withinProject(call),
       filters: searched(query.q, 'rural_properties.search'),
       rows: (ids) => propertiesOf(db, { ids }),
     });
