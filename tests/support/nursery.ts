@@ -86,7 +86,8 @@ import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { TextField } from '../../components/fields/index.ts';
 import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, useAddressIds } from '../../platform/addresses.ts';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 
 const LABELS = labelsOf(nurseryBody.shape);
 const LIST = addressOf('nurseries');
