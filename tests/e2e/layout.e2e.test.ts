@@ -64,6 +64,9 @@ function layoutFaults(): string[] {
       }
     }
   }
+  for (const cell of document.querySelectorAll<HTMLElement>('main :is(td, th):not([data-actions])')) {
+    if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`a cell cuts "${cell.innerText.slice(0, 40)}"`);
+  }
   return faults;
 
   function sameField(hit: Element, control: HTMLElement): boolean {
