@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the built product. `npm run bench -- partida` runs those whose
- * file name holds the word; `npm run bench -- listas` what the lists cost, see bench/lists/run.ts.
+ * file name holds the word; `npm run bench -- listas` what the lists cost, see bench/lists/run.ts;
+ * `npm run bench -- mistura` what mixed load does to the event loop and the memory, see bench/mixed/run.ts.
  */
 import { join } from 'node:path';
 import { ensureBuild } from './launch/build.mjs';
@@ -14,7 +15,7 @@ const RUNNER = join('scripts', 'bench', 'run.ts');
  *
  * @type {Record<string, string>}
  */
-const BENCHES = { listas: join('lists', 'run.ts') };
+const BENCHES = { listas: join('lists', 'run.ts'), mistura: join('mixed', 'run.ts') };
 
 await runScript(async () => {
   const node = await prepare();

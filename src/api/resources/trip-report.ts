@@ -5,6 +5,7 @@ import { localDateTime } from '#domain/shared/dates.ts';
 import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
+import { mapInSteps } from '../platform/http/in-steps.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { reading } from '../platform/http/reading.ts';
 import { signAddress } from '../platform/auth/signed-addresses.ts';
@@ -52,7 +53,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
   async file(call) {
     const { services, now, user } = call;
     const { project, traveller, rows } = await reading(call, 'report', readReport);
-    const trips = rows.map(toTripRecord);
+    const trips = await mapInSteps(rows, toTripRecord);
     const made_at = localDateTime(new Date(now), services.settings.zone);
     const bytes = await renderTripReport(services.pdfs, { project, traveller, made_at, trips }, user.id);
     return { body: { name: `viagens-${project}.pdf`, bytes } };

@@ -1,6 +1,7 @@
 /** The work on one copy in a process of its own, so that the server goes on answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { yieldToServer } from '../../platform/children/priority.ts';
 import { scriptBeside } from '../../platform/children/script.ts';
 import type { BackupOrder, BackupReply } from './backup-worker.ts';
 
@@ -16,6 +17,7 @@ export async function workInChild(order: BackupOrder, signal?: AbortSignal): Pro
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  yieldToServer(child.pid);
   let failure: string | null = 'the process that works on it ended early';
   const giveUp = () => child.kill('SIGKILL');
   if (signal?.aborted) giveUp();

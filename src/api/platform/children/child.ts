@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ChildMessage } from './messages.ts';
+import { yieldToServer } from './priority.ts';
 
 export type Send = (message: unknown) => Promise<void>;
 
@@ -56,6 +57,7 @@ export function startChild<Reply>(options: ChildOptions): Child<Reply> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  yieldToServer(child.pid);
   const ready = Promise.withResolvers<void>();
   /** Rejects once: whatever the child did not answer by then fails with it. */
   const gone = Promise.withResolvers<never>();

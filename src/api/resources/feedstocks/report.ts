@@ -23,8 +23,8 @@ import { balanceOf } from './balance.ts';
 
 type Call = RowCall<{ projectId: number }> & { query: QueryOf<typeof feedstockReport.file> };
 
-/** Springs read, and told to the child process, at a time. */
-const AT_ONCE = 500;
+/** Springs read, and told to the child process, at a time: some milliseconds of the server's. */
+const AT_ONCE = 100;
 
 export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
   async file(call) {

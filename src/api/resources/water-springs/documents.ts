@@ -17,6 +17,7 @@ import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { mapInSteps } from '../../platform/http/in-steps.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
@@ -63,7 +64,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
       date: call.today,
       producer: property.producer,
       property: { name: property.name, basin: property.basin, address: property.city },
-      springs: springs.map((spring) => ({
+      springs: await mapInSteps(springs, (spring) => ({
         ...spring,
         ...spring.feedstocks,
         water_eyes: eyes.get(spring.id) ?? 0,
@@ -218,7 +219,7 @@ async function springsOf(call: SpringCall, ids: readonly number[] | null) {
     call,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => toListRecord(row, rolls.get(row.id) ?? []));
+  return mapInSteps(rows, (row) => toListRecord(row, rolls.get(row.id) ?? []));
 }
 
 async function eyeCounts({ db, params }: SpringCall): Promise<ReadonlyMap<number, number>> {

@@ -6,6 +6,7 @@ import type { waterSpring, waterSpringRow } from '#domain/resources/water-spring
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import type { WaterSpringsTable } from '../../platform/database/tables/land.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
@@ -50,7 +51,7 @@ export async function rollsOf(
   const rows = await db
     .selectFrom('water_spring_wire_rollers')
     .select(['water_spring_id', 'length', 'quantity'])
-    .where('water_spring_id', 'in', springIds)
+    .where(isAmong(db, 'water_spring_id', springIds))
     .orderBy('length', 'desc')
     .orderBy('wire_roller_id')
     .execute();

@@ -16,12 +16,12 @@ import type { ReadingThread } from './reading-thread.ts';
  * A handle on the thread for one reading. It begins with the first query, and
  * ends with `end` of the thread, not by the handle.
  *
- * @param signal ends the reading: no further query of it begins
+ * @param isOver whether the reading has ended: no further query of it begins
  */
-export function readingHandle(thread: ReadingThread, signal: AbortSignal): Kysely<Tables> {
+export function readingHandle(thread: ReadingThread, isOver: () => boolean): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      signal.throwIfAborted();
+      if (isOver()) throw new Error('This reading has ended');
       return { rows: (await thread.query(sql, parameters)) as R[] };
     },
     streamQuery() {

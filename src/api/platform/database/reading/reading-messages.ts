@@ -1,9 +1,9 @@
 /** What is said between the server and one of its reading threads. */
 export type ReadingAsk =
-  /** From here on everything is read as it is at one moment. */
-  | { readonly kind: 'begin' }
-  | { readonly kind: 'end' }
+  /** The first one begins a reading: from there on everything is read as it is at one moment. */
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  /** The reading is over. */
+  | { readonly kind: 'end' }
   /** The next rows of the same query. */
   | { readonly kind: 'more' };
 

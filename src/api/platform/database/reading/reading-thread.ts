@@ -6,12 +6,12 @@ import type { ReadingAsk, ReadingReply } from './reading-messages.ts';
 export type ReadRow = Record<string, unknown>;
 
 export interface ReadingThread {
-  begin(): void;
-  end(): void;
-  /** The query's rows. Queries of one thread wait for each other. */
+  /** The query's rows; the first query begins a reading. Queries of one thread wait for each other. */
   query(sql: string, parameters: readonly unknown[]): Promise<ReadRow[]>;
+  /** Ends a reading: the next one sees what was written since. */
+  end(): void;
   isAlive(): boolean;
-  /** Ends it; answers when it is gone, which a statement in progress puts off. */
+  /** Ends the thread; answers when it is gone, which a statement in progress puts off. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,6 @@ export function startReadingThread(path: string): ReadingThread {
   }
 
   return {
-    begin: () => say({ kind: 'begin' }),
     end: () => say({ kind: 'end' }),
     query(sql, parameters) {
       const rows = line.then(() => run(sql, parameters));

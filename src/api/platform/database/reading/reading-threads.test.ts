@@ -122,5 +122,5 @@ test('a reading whose work goes on after its end reads nothing of the next one',
     late = db;
   });
   if (!late) throw new Error('No handle');
-  await expect(count(late)).rejects.toThrow('aborted');
+  await expect(count(late)).rejects.toThrow('has ended');
 });

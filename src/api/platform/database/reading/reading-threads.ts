@@ -54,14 +54,13 @@ export function makeReadingThreads(path: string, idleLimit = IDLE_LIMIT): Readin
       stopped.promise.catch(() => undefined);
       const stop = () => stopped.reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
-      const over = new AbortController();
+      let isOver = false;
       try {
         signal.throwIfAborted();
-        thread.begin();
-        const handle = readingHandle(thread, AbortSignal.any([signal, over.signal]));
+        const handle = readingHandle(thread, () => isOver || signal.aborted);
         return await Promise.race([work(handle), stopped.promise]);
       } finally {
-        over.abort();
+        isOver = true;
         signal.removeEventListener('abort', stop);
         // What an ended reading left on the thread goes with it: SQLite can't be told to stop.
         if (signal.aborted || !thread.isAlive()) await end(thread);

@@ -79,29 +79,33 @@ export function makeReadingTurns({
     async run({ person, signal }, work) {
       await turn(person);
       const ending = new AbortController();
+      const ended = untilAborted(ending.signal);
+      const leave = () => ending.abort(signal?.reason);
       const timer = setTimeout(() => {
         ending.abort(new Problem(503, TOO_SLOW, { headers: { 'retry-after': '5' } }));
       }, timeLimit);
-      const own = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
       const over = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
         pass();
       };
-      if (own.aborted) {
+      if (signal?.aborted) {
         over();
-        throw own.reason;
+        throw signal.reason;
       }
-      const done = work(own);
+      signal?.addEventListener('abort', leave);
+      const done = work(ending.signal);
       // Whoever waits is answered at once, but the turn is given back when the work has ended:
       // a statement in progress can't always be stopped.
       done.then(over, over);
-      return await Promise.race([done, untilAborted(own)]);
+      return await Promise.race([done, ended]);
     },
   };
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   return promise;
 }

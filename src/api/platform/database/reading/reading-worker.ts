@@ -17,13 +17,13 @@ let rows: ReturnType<StatementSync['iterate']> | null = null;
 let width = 1;
 
 function answer(ask: ReadingAsk): ReadingReply | null {
-  if (ask.kind === 'begin' || ask.kind === 'end') {
+  if (ask.kind === 'end') {
     rows = null;
     if (file.isTransaction) file.exec('rollback');
-    if (ask.kind === 'begin') file.exec('begin');
     return null;
   }
   if (ask.kind === 'more') return nextRows(null);
+  if (!file.isTransaction) file.exec('begin');
   const statement = prepare(ask.sql);
   statement.setReturnArrays(true);
   const columns = statement.columns().map(({ name }) => name);

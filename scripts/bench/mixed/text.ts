@@ -1,0 +1,103 @@
+/** The section of docs/performance.md about the mixed load, from one run. */
+import { cpus, totalmem } from 'node:os';
+import type { Budget } from '../document/sections.ts';
+import { percentile } from '../measurement.ts';
+import { type ProcessMemory, total } from './memory.ts';
+import type { MixedRun } from './run.ts';
+
+const LONGEST_STOP = 25;
+const MOST_MEMORY = 250;
+const GIGABYTE = 1024 ** 3;
+/** Megabytes that a process grows by because of nothing: what the collector has not looked at yet. */
+const NOISE = 20;
+
+function longest({ seconds }: MixedRun, of: 'stop' | 'work'): number {
+  return Math.max(0, ...seconds.map((second) => second[of]));
+}
+
+/** Medians of the first and the last quarter of the main process's looks. */
+function growthOf({ memory }: MixedRun): { first: number; last: number } {
+  const main = memory.map(([server]) => server?.megabytes ?? 0);
+  const quarter = Math.max(1, Math.floor(main.length / 4));
+  return { first: percentile(main.slice(0, quarter), 0.5), last: percentile(main.slice(-quarter), 0.5) };
+}
+
+export function mixedBudgets(run: MixedRun): Budget[] {
+  const stop = longest(run, 'stop');
+  const most = Math.max(0, ...run.memory.map(total));
+  const rest = total(run.atRest);
+  const { first, last } = growthOf(run);
+  // A copy may be in the making at that moment: one is made each minute.
+  const idle = run.atRest.filter(({ name }) => !name.startsWith('backup-worker'));
+  return [
+    {
+      what: 'longest stop of the event loop under mixed load',
+      budget: `≤ ${LONGEST_STOP} ms`,
+      measured: `${figure(stop)} ms`,
+      held: stop <= LONGEST_STOP,
+    },
+    {
+      what: `memory of all processes, at most in ${run.minutes} min and then at rest`,
+      budget: `≤ ${MOST_MEMORY} MB`,
+      measured: `${figure(most)} MB, ${figure(rest)} MB`,
+      held: most <= MOST_MEMORY,
+    },
+    {
+      what: 'idle workers gone after a while; the server not growing',
+      budget: `1 process besides a copy's, < ${NOISE} MB more`,
+      measured: `${idle.length}, ${figure(last - first)} MB`,
+      held: idle.length === 1 && last - first < NOISE,
+    },
+  ];
+}
+
+export function mixedText(run: MixedRun): string {
+  const [processor] = cpus();
+  const late = run.seconds.filter(({ stop }) => stop > LONGEST_STOP).length;
+  const { first, last } = growthOf(run);
+  return `\`npm run bench -- mistura ${run.minutes} ${run.size}\`. The built server on the embedded database with ${figure(run.size)} producers, properties, springs, trips and launches; eight people ask from another process, each 30 ms after the last answer, and a ninth asks for a report and a term of 5,000 springs and a report of trips, one after the other. A backup is made each minute and restored to the side every other one, checkpoints run as they come.
+
+Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${figure(totalmem() / GIGABYTE)} GB; Node.js ${process.versions.node}. The asking process shares it.
+
+The event loop stood still for ${figure(longest(run, 'stop'))} ms at the longest (\`monitorEventLoopDelay\`, which counts what other processes take from the machine's processors; the median second's longest: ${figure(percentile(stopsOf(run), 0.5))} ms; p95 ${figure(percentile(stopsOf(run), 0.95))} ms; ${late} of ${run.seconds.length} seconds had one over ${LONGEST_STOP} ms). The most processor time that its thread used between two looks, 2 ms apart, was ${figure(longest(run, 'work'))} ms: what all that came in the meantime cost together.
+
+Memory (PSS) of the server's process: ${figure(first)} MB in the first quarter, ${figure(last)} MB in the last; its JavaScript heap at most ${figure(Math.max(...run.seconds.map(({ heap }) => heap)))} MB. Of all processes, by their share: ${shares(run.memory)}. When nobody had asked for 100 s: ${shares([run.atRest])}.
+
+| asked | answers | median ms | p95 ms | longest ms | not 2xx |
+|---|---|---|---|---|---|
+${rowsOf(run).join('\n')}
+`;
+}
+
+function stopsOf({ seconds }: MixedRun): number[] {
+  return seconds.map(({ stop }) => stop);
+}
+
+/** The most that the processes of each name held together. */
+function shares(looks: readonly (readonly ProcessMemory[])[]): string {
+  const most = new Map<string, number>();
+  for (const look of looks) {
+    for (const [name, processes] of Map.groupBy(look, (one) => one.name)) {
+      most.set(name, Math.max(most.get(name) ?? 0, total(processes)));
+    }
+  }
+  return [...most].map(([name, megabytes]) => `${name} ${figure(megabytes)} MB`).join(', ');
+}
+
+function rowsOf({ answered }: MixedRun): string[] {
+  return [...Map.groupBy(answered, ({ kind }) => kind)].map(([kind, answers]) => {
+    const times = answers.map(({ ms }) => ms);
+    const failed = answers.filter(({ status }) => status < 200 || status > 299).length;
+    const cells = [
+      kind,
+      figure(answers.length),
+      ...[0.5, 0.95, 1].map((share) => figure(percentile(times, share))),
+      String(failed),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+}
