@@ -252,7 +252,8 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       user_id: user.id,
       created_at: now,
     });
-    const row = await find(call, id);
+    const [row] = await tripsOf(db, { ids: [id] });
+    if (!row) throw new Error(`Trip ${id} is not where it was written`);
     return created(row, toTripRecord(row));
   },
   async update(call) {

@@ -7,6 +7,7 @@
  */
 import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
 import type { Engine } from '../database/columns.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { SealedPlace, Secrets } from '../secrets/secrets.ts';
 import type { Services } from '../services.ts';
@@ -89,9 +90,35 @@ async function append(
       .execute();
     return;
   }
-  await tx.insertInto('audit_log').values(rows).execute();
-  await tx.updateTable('audit_chain').set(end).where('id', '=', 1).execute();
+  const [only] = rows;
+  if (only && rows.length === 1) await insertOne(tx, { ...only });
+  else await tx.insertInto('audit_log').values(rows).execute();
+  await moveEnd(tx, end);
 }
+
+type Named<T> = { [K in keyof T]: T[K] };
+
+/** Every write ends with these two. */
+const insertOne = compiledQuery(
+  [
+    'id',
+    'at',
+    'user_id',
+    'address',
+    'action',
+    'resource',
+    'record_id',
+    'project_id',
+    'changes',
+    'personal',
+    'personal_digest',
+    'hash',
+  ] satisfies (keyof AuditRow)[],
+  (db, row: Named<AuditRow>) => db.insertInto('audit_log').values(row),
+);
+const moveEnd = compiledQuery(['last_id', 'hash', 'seal'], (db, end: ReturnType<typeof chainEnd>) =>
+  db.updateTable('audit_chain').set(end).where('id', '=', 1),
+);
 
 /** Where what an entry tells of a person stands. */
 export function personalPlace(id: number): SealedPlace {

@@ -5,6 +5,7 @@
  * is a row of its own: it says how far the chain must reach.
  */
 import type { Selectable } from 'kysely';
+import { compiledQuery } from '../database/compiled-query.ts';
 import { locked } from '../database/locking.ts';
 import type { AuditChainTable, AuditLogTable } from '../database/tables/organisation.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -72,10 +73,13 @@ export function endSeal(secrets: Secrets, { last_id, hash }: ChainEnd): string {
   return secrets.chain(JSON.stringify(['end', last_id, hash]));
 }
 
+const lockedEnd = compiledQuery([], (db) =>
+  locked(db, db.selectFrom('audit_chain').select(['last_id', 'hash']).where('id', '=', 1)),
+);
+
 /** The end of the chain, nobody else's until the transaction ends (SQLite has one writer at a time). */
 export async function lockChain(tx: Tx): Promise<ChainEnd> {
-  const end = tx.selectFrom('audit_chain').select(['last_id', 'hash']).where('id', '=', 1);
-  const row = await locked(tx, end).executeTakeFirst();
+  const [row] = await lockedEnd(tx, {});
   if (!row) throw new Error('The audit has no chain');
   return row;
 }
