@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { executedActivities } from '#domain/resources/executed-activities.ts';
 import { type executedActivity, LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
@@ -6,8 +7,11 @@ import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
 import {
@@ -39,7 +43,11 @@ const LIST: List = {
   counted: true,
 };
 
-function launches({ db, user, params }: Call) {
+/** A property has few: they are found by it and sorted, where the orders above would go through its project's. */
+const OF_PROPERTY: List = { ...LIST, within: 'rural_property_id', counted: false };
+
+/** Launches with what their record shows. */
+function allLaunches(db: Db | Tx) {
   return db
     .selectFrom('executed_activities')
     .innerJoin(
@@ -57,7 +65,16 @@ function launches({ db, user, params }: Call) {
       'users.id as user_id',
       'users.name as user_name',
       'rural_properties.name as property_name',
-    ])
+    ]);
+}
+
+/** Those of a page, whose ids were found within the caller's scope. */
+const launchesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  allLaunches(db).where(isAmong(db, 'executed_activities.id', ids)),
+);
+
+function launches({ db, user, params }: Call) {
+  return allLaunches(db)
     .where('executed_activities.project_id', '=', params.projectId)
     .where(mayEnter(user, 'executed_activities.project_id'));
 }
@@ -128,11 +145,14 @@ async function checkedColumns({ db, params, now, services }: Call, body: Body) {
 
 /** `propertyId`: those of one property alone. */
 async function page(call: Call & { query: ListRequest }, propertyId?: number) {
-  const { db, query } = call;
-  const { data, meta } = await listPage(db, LIST, query, {
+  const { db, params, query } = call;
+  const isOfProperty = propertyId !== undefined;
+  const { data, meta } = await listPage(db, isOfProperty ? OF_PROPERTY : LIST, query, {
     ...withinProject(call),
+    ...(isOfProperty ? { above: propertyId } : {}),
     filters: [
-      ...having('executed_activities.rural_property_id', propertyId),
+      // The sign keeps SQLite from the project's indexes.
+      ...(isOfProperty ? [sql<SqlBool>`+executed_activities.project_id = ${params.projectId}`] : []),
       ...searched(
         query.q,
         'executed_activities.activity_search',
@@ -141,7 +161,7 @@ async function page(call: Call & { query: ListRequest }, propertyId?: number) {
         'executed_activities.search',
       ),
     ],
-    rows: (ids) => launches(call).where('executed_activities.id', 'in', ids).execute(),
+    rows: (ids) => launchesOf(db, { ids }),
   });
   return { body: { data: data.map(toRecord), meta } };
 }

@@ -9,6 +9,9 @@ import { isLate } from '#domain/rules/lateness.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
@@ -52,13 +55,23 @@ const USES: readonly Use[] = [
   },
 ];
 
-function entries({ db, user, params }: Call) {
+/** Entries with what their record shows. */
+function allEntries(db: Db | Tx) {
   return db
     .selectFrom('execution_cronograms')
     .innerJoin('activities', 'activities.id', 'execution_cronograms.activity_id')
     .innerJoin('users', 'users.id', 'execution_cronograms.user_id')
     .selectAll('execution_cronograms')
-    .select(['activities.name as activity_name', 'users.name as user_name'])
+    .select(['activities.name as activity_name', 'users.name as user_name']);
+}
+
+/** Those of a page, whose ids were found within the caller's scope. */
+const entriesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  allEntries(db).where(isAmong(db, 'execution_cronograms.id', ids)),
+);
+
+function entries({ db, user, params }: Call) {
+  return allEntries(db)
     .where('execution_cronograms.project_id', '=', params.projectId)
     .where(mayEnter(user, 'execution_cronograms.project_id'));
 }
@@ -120,7 +133,7 @@ function page(call: Call & { query: ListRequest }, userId?: number) {
       ...having('execution_cronograms.user_id', userId),
       ...searched(query.q, 'execution_cronograms.activity_search', 'execution_cronograms.user_search'),
     ],
-    rows: (ids) => entries(call).where('execution_cronograms.id', 'in', ids).execute(),
+    rows: (ids) => entriesOf(db, { ids }),
   });
 }
 

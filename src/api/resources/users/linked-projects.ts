@@ -19,16 +19,26 @@ export async function linkedProjects(
 ): Promise<Map<number, LinkedProject[]>> {
   const linked = new Map<number, LinkedProject[]>(userIds.map((id) => [id, []]));
   if (userIds.length === 0) return linked;
-  const rows = await db
-    .selectFrom('project_users')
-    .innerJoin('projects', 'projects.id', 'project_users.project_id')
-    .select(['project_users.user_id', 'projects.id', 'projects.name'])
-    .where('project_users.user_id', 'in', userIds)
+  // Whether the caller may enter is asked of each project once, not of each link to it.
+  const projects = await db
+    .selectFrom('projects')
+    .select(['projects.id', 'projects.name'])
     .where(mayEnter(caller, 'projects.id'))
+    .where('projects.id', 'in', (eb) =>
+      eb.selectFrom('project_users').select('project_id').where('user_id', 'in', userIds),
+    )
     .orderBy('projects.search')
     .orderBy('projects.id')
     .execute();
-  for (const { user_id, id, name } of rows) linked.get(user_id)?.push({ id, name });
+  const links = await db
+    .selectFrom('project_users')
+    .select(['user_id', 'project_id'])
+    .where('user_id', 'in', userIds)
+    .execute();
+  const linkedUsers = Map.groupBy(links, ({ project_id }) => project_id);
+  for (const { id, name } of projects) {
+    for (const { user_id } of linkedUsers.get(id) ?? []) linked.get(user_id)?.push({ id, name });
+  }
   return linked;
 }
 
