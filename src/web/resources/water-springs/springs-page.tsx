@@ -8,7 +8,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
-import { isSurveyOpen } from './spring-form.ts';
+import { isSurveyOpen, springRoutes } from './spring-form.ts';
 import { SpringStatusMark } from './spring-status-mark.tsx';
 
 export function TemplateLink() {
@@ -21,7 +21,8 @@ export function SpringsPage() {
   return (
     <ListPage
       title="Edição de propriedade - Nascentes"
-      routes={waterSprings}
+      // The record as the edit screen reads it: what is read ahead is found there.
+      routes={{ ...waterSprings, get: springRoutes.get }}
       params={{ projectId, propertyId }}
       columns={[
         { header: 'Código', cell: ({ label }) => label, sort: 'label' },
