@@ -81,6 +81,11 @@ test.each([0, 1, 2])('one that fails as number %i takes nothing from the others'
   expect(kept()).toEqual(['a', 'b']);
 });
 
+test('one that fails on what another wrote is told so once that is kept', async () => {
+  const [, found] = await Promise.all([groups.run(add('a')), groups.run(add('a')).catch(() => kept())]);
+  expect(found).toEqual(['a']);
+});
+
 test('of a group whose commit fails nothing is answered as kept', async () => {
   // A reference that is only looked at when the transaction ends.
   await sql`create table child (key text references meta (key) deferrable initially deferred)`.execute(db);

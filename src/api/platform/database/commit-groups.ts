@@ -2,7 +2,8 @@
  * Writes of the embedded database that arrive together are committed together. A commit
  * waits for the disk, and this process with it: ten writes that wait once are answered
  * ten times sooner. Each stands in a savepoint of its own, so that one that fails takes
- * nothing from the others, and none is answered before the disk holds it.
+ * nothing from the others. None is answered before the disk holds the group, not even
+ * one that failed: what it failed on may be another's write, which is not kept before.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -15,6 +16,8 @@ const MOST = 50;
 interface Write {
   /** Runs the work; what it answers is kept for `settle`. */
   run(tx: Tx): Promise<void>;
+  /** It was taken back: `settle` says so. */
+  fail(error: unknown): void;
   settle(): void;
   refuse(error: unknown): void;
 }
@@ -36,6 +39,9 @@ export class CommitGroups {
         async run(tx) {
           const answer = await work(tx);
           settle = () => resolve(answer);
+        },
+        fail(error) {
+          settle = () => reject(error);
         },
         settle: () => settle(),
         refuse: reject,
@@ -66,7 +72,7 @@ export class CommitGroups {
           const next = this.#waiting.shift();
           if (!next) break;
           group.push(next);
-          if (!(await runApart(tx, next))) group.pop();
+          await runApart(tx, next);
         }
       });
     } catch (error) {
@@ -78,19 +84,16 @@ export class CommitGroups {
 }
 
 /**
- * Whether the write ran; one that failed is refused and taken back alone. Throws where
- * that can't be: a full or failing disk takes back the whole transaction.
+ * A write that fails is taken back alone. Throws where that can't be: a full or
+ * failing disk takes back the whole transaction.
  */
-async function runApart(tx: Tx, write: Write): Promise<boolean> {
+async function runApart(tx: Tx, write: Write): Promise<void> {
   await sql`savepoint one_write`.execute(tx);
   try {
     await write.run(tx);
   } catch (error) {
-    write.refuse(error);
+    write.fail(error);
     await sql`rollback to one_write`.execute(tx);
-    await sql`release one_write`.execute(tx);
-    return false;
   }
   await sql`release one_write`.execute(tx);
-  return true;
 }
