@@ -27,6 +27,18 @@ const guardTests = [
   'personal-reads',
 ].map((name) => `tests/api/${name}.test.ts`);
 
+/**
+ * Long on PostgreSQL, which other proofs there cover too (tests/hard: fuzz, migrating,
+ * restore; archive.test.ts): on SQLite in every run, on both with `TEST_FULL=1`.
+ */
+const longTests = process.env['TEST_FULL']
+  ? []
+  : [
+      'tests/api/fuzz.test.ts',
+      'src/api/archive/earlier-versions.test.ts',
+      'src/api/archive/scheduled/scheduled-backups.test.ts',
+    ];
+
 /** They look into the server's own process, or at the key and the files in its folder. */
 const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
@@ -80,7 +92,7 @@ export default defineConfig({
           name: 'api-postgres',
           maxWorkers: WORKERS,
           include: apiTests,
-          exclude: [...apiUnitTests, ...guardTests],
+          exclude: [...apiUnitTests, ...guardTests, ...longTests],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
