@@ -1,8 +1,9 @@
 /** What the panel may cost a poor signal: bytes of code before a page is there, and calls of each screen. */
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '#web/platform/addresses.ts';
+import { openBrowser, openPage } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
-import { saveData, settled, sum, type Traffic, watchTraffic } from '../support/panel-traffic.ts';
+import { settled, sum, type Traffic, watchTraffic } from '../support/panel-traffic.ts';
 import { button } from '../support/screen.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
@@ -38,7 +39,6 @@ async function expectLight(traffic: Traffic, budget: number): Promise<void> {
 
 test('the sign-in page comes with its own code alone', async () => {
   const page = await run.visitor();
-  await saveData(page);
   const traffic = watchTraffic(page);
   await page.goto('/login');
   await button(page, 'Acessar').waitFor();
@@ -46,9 +46,21 @@ test('the sign-in page comes with its own code alone', async () => {
   await expectLight(traffic, SIGN_IN_BYTES);
 });
 
+test('on a good connection the rest is fetched in spare time', async () => {
+  const browser = await openBrowser();
+  try {
+    const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+    const traffic = watchTraffic(page);
+    await page.goto('/login');
+    await button(page, 'Acessar').waitFor();
+    await expect.poll(async () => sum((await traffic.assets()).values())).toBeGreaterThan(SIGN_IN_BYTES);
+  } finally {
+    await browser.close();
+  }
+});
+
 test('a list comes without forms, editor, map and projections', async () => {
   const page = await run.person();
-  await saveData(page);
   // Each with an empty cache, as on the first visit.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -77,7 +89,6 @@ const MORE_CALLS: Readonly<Record<string, number>> = {
 
 test('a list waits for one call, any other screen for at most three', { timeout: 180_000 }, async () => {
   const page = await run.person();
-  await saveData(page);
   const traffic = watchTraffic(page);
   const over: string[] = [];
   for (const [name, address] of Object.entries(ADDRESSES)) {

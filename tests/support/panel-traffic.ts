@@ -58,13 +58,6 @@ function assetName(url: string): string {
   return new URL(url).pathname.replace('/assets/', '').replace(/-[\w-]{8}(?=\.)/, '');
 }
 
-/** From now on nothing is fetched before it is needed: the browser says that the person saves data. */
-export async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-}
-
 /** Until nothing is being read any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
