@@ -25,16 +25,21 @@ const guardTests = [
   'limits',
   'answer-headers',
   'personal-reads',
+  'permissions',
+  'personal-numbers',
+  'log-secrets',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 /**
  * Long on PostgreSQL, which other proofs there cover too (tests/hard: fuzz, migrating,
- * restore; archive.test.ts): on SQLite in every run, on both with `TEST_FULL=1`.
+ * restore, two-servers; archive.test.ts): on SQLite in every run, on both with `TEST_FULL=1`.
  */
 const longTests = process.env['TEST_FULL']
   ? []
   : [
       'tests/api/fuzz.test.ts',
+      'tests/api/sign-in.test.ts',
+      'src/api/archive/restore-safety.test.ts',
       'src/api/archive/earlier-versions.test.ts',
       'src/api/archive/scheduled/scheduled-backups.test.ts',
     ];
