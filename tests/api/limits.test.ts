@@ -107,6 +107,32 @@ describe('on the wire', () => {
     socket.destroy();
   });
 
+  test('nobody without the right to send holds a connection by sending slowly', async () => {
+    const address = `/api/projects/${world.project}/rural_properties/${world.ids.rural_properties}/water_springs/import`;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    let isClosed = false;
+    socket.on('data', (text: string) => {
+      heard += text;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      isClosed = true;
+    });
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    socket.write(`POST ${address} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 1000000\r\n\r\n--b\r\n`);
+    const dripping = setInterval(() => socket.write('x'), 100);
+    try {
+      await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
+    } finally {
+      clearInterval(dripping);
+      socket.destroy();
+    }
+    expect(heard).toContain('HTTP/1.1 401');
+    // Answered once: nothing stands behind the answer.
+    expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
   test('headers of more than 32 kB are a 431', async () => {
     expectRefusal(await say(head('GET', '/health', `X-Long: ${'a'.repeat(40_000)}`)), 431);
   });

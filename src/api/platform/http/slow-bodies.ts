@@ -17,26 +17,36 @@ export interface BodyTimeouts {
   checkMs: number;
 }
 
+/** Those whose files are being received, of people who may send them. */
+const uploads = new WeakSet<IncomingMessage>();
+
+/** From now on only a pause ends this body. For callers whose right to send it was looked at. */
+export function takesItsTime(raw: IncomingMessage): void {
+  uploads.add(raw);
+}
+
 /** Answers 408 on the socket of a body that is too slow, and closes it. */
 export function refuseSlowBodies(
   app: FastifyInstance,
   log: Logger,
   { bodyMs, pauseMs, checkMs }: BodyTimeouts,
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     // A request injected by a program has no connection to close.
     if (hasBody(raw) && raw.socket instanceof Socket) {
-      const isUpload = /^multipart\//i.test(raw.headers['content-type'] ?? '');
-      const isLate = isUpload ? longPause(raw, pauseMs) : atMost(bodyMs);
+      const isLate = atMost(bodyMs);
+      const isPausing = longPause(raw, pauseMs);
       const timer = setInterval(() => {
         if (raw.complete) clearInterval(timer);
-        else if (isLate()) {
+        else if (uploads.has(raw) ? isPausing() : isLate()) {
           clearInterval(timer);
           const late = Object.assign(new Error('the body came too slowly'), {
             code: 'ERR_HTTP_REQUEST_TIMEOUT',
           });
-          refuseConnection(log, late, raw.socket);
+          // Who was answered already and goes on sending hears nothing more.
+          if (reply.raw.headersSent) raw.socket.destroy(late);
+          else refuseConnection(log, late, raw.socket);
         }
       }, checkMs);
       timer.unref();

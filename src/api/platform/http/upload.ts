@@ -13,6 +13,7 @@ import type { UploadPlace } from '../files/upload-space.ts';
 import type { Services } from '../services.ts';
 import type { UploadedFile } from './call.ts';
 import { invalid, Problem } from './problem.ts';
+import { takesItsTime } from './slow-bodies.ts';
 
 export interface Received {
   readonly files: readonly UploadedFile[];
@@ -42,6 +43,7 @@ export async function receiveUpload(
     throw new Problem(415, 'Envie o arquivo como multipart/form-data.');
   }
   const place = uploads.enter(person);
+  takesItsTime(request.raw);
   let folder: string | undefined;
   const remove = async () => {
     place.leave();
