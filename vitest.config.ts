@@ -1,7 +1,8 @@
 /**
  * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
  * same files, the whole API in process on a real database of each engine.
- * `api-two-servers`: those files against two processes on one database, run by `hard`.
+ * `api-two-servers`: those files against two processes on one database, and
+ * `api-replica` with reads from a replica of it; both are run by `hard`.
  * `hard`: the long proofs of the built product under faults, small here and in full
  * by `npm run test:hard`. `fields`: the panel's fields on a page of their own, in
  * Chromium. `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
@@ -110,6 +111,18 @@ export default defineConfig({
           include: apiTests,
           exclude: [...apiUnitTests, ...oneProcessTests],
           env: { TEST_ENGINE: 'postgres', TEST_SERVERS: '2' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-replica',
+          include: apiTests,
+          // That one has a replica of its own.
+          exclude: [...apiUnitTests, ...oneProcessTests, 'src/api/platform/database/replica/*.test.ts'],
+          env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the built product. `npm run bench -- partida` runs those whose
  * file name holds the word; `npm run bench -- listas` what the lists cost, see bench/lists/run.ts;
- * `npm run bench -- mistura` what mixed load does to the event loop and the memory, see bench/mixed/run.ts.
+ * `npm run bench -- mistura` what mixed load does to the event loop and the memory, see bench/mixed/run.ts;
+ * `npm run bench -- replica` what a replica takes from the primary, see bench/replica/run.ts.
  */
 import { join } from 'node:path';
 import { ensureBuild } from './launch/build.mjs';
@@ -11,11 +12,15 @@ import { runScript } from './launch/problem.mjs';
 
 const RUNNER = join('scripts', 'bench', 'run.ts');
 /**
- * Those with a section of their own in docs/performance.md.
+ * Those that are more than one figure.
  *
  * @type {Record<string, string>}
  */
-const BENCHES = { listas: join('lists', 'run.ts'), mistura: join('mixed', 'run.ts') };
+const BENCHES = {
+  listas: join('lists', 'run.ts'),
+  mistura: join('mixed', 'run.ts'),
+  replica: join('replica', 'run.ts'),
+};
 
 await runScript(async () => {
   const node = await prepare();

@@ -1,7 +1,8 @@
 /**
  * The whole API in process on a database of its own: SQLite or PostgreSQL, as
  * `TEST_ENGINE` says. With `TEST_SERVERS=2` a second server, a process of its
- * own on the same PostgreSQL and object store, answers every other request.
+ * own on the same PostgreSQL and object store, answers every other request; in the
+ * project `api-replica` reads go to a streaming replica.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +19,7 @@ import { inTransaction } from '#api/platform/database/transaction.ts';
 import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { type ApiAnswer, type Door, inProcess, inTurn } from './doors.ts';
+import { type FollowedDatabase, followedDatabase } from './followed-database.ts';
 import { startObjectStore } from './object-store.ts';
 import { type SecondServer, startSecondServer } from './two-servers.ts';
 
@@ -60,10 +62,18 @@ const isTwofold = process.env.TEST_SERVERS === '2';
 
 export const TEST_PASSWORD = 'nascente-viva-2026';
 
-async function testDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
-  if (process.env.TEST_ENGINE !== 'postgres') return { url: null, drop: async () => {} };
+interface ApiDatabase {
+  url: string | null;
+  replica: FollowedDatabase | null;
+  drop(): Promise<void>;
+}
+
+async function testDatabase(): Promise<ApiDatabase> {
+  if (process.env.TEST_ENGINE !== 'postgres') return { url: null, replica: null, drop: async () => {} };
   const { createTestDatabase } = await import('./postgres.ts');
-  return createTestDatabase();
+  const database = await createTestDatabase();
+  const replica = await followedDatabase(database.url);
+  return { ...database, replica };
 }
 
 export interface ApiOptions {
@@ -99,6 +109,7 @@ export async function openApi({
     ADMIN_EMAIL: 'primeira@example.org',
     ADMIN_PASSWORD: TEST_PASSWORD,
     ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...(database.replica ? { DATABASE_READ_URL: database.replica.url } : {}),
     ...(shared ? { ...shared.settings, SECRET_KEY: randomBytes(32).toString('hex') } : {}),
     ...env,
   };
@@ -115,7 +126,8 @@ export async function openApi({
   if (shared) second = await startSecondServer({ ...variables, DATA_DIR: `${folder}-2` });
   if (startsAt !== undefined) second?.setNow(startsAt);
   const first = inProcess(server.app);
-  const door = second ? inTurn([first, second.door]) : first;
+  const any = second ? inTurn([first, second.door]) : first;
+  const door = database.replica ? database.replica.readBy(any) : any;
   let made = 0;
   return {
     server,
@@ -157,6 +169,7 @@ export async function openApi({
       await second?.close();
       await server.close();
       await shared?.close();
+      await database.replica?.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
       await rm(`${folder}-2`, { recursive: true, force: true, maxRetries: 10 });

@@ -15,6 +15,11 @@ const environment = z.object({
     .regex(/^postgres(?:ql)?:\/\/\S+$/)
     .optional()
     .describe('um endereço como postgres://usuario:senha@servidor:5432/banco'),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/)
+    .optional()
+    .describe('um endereço como postgres://usuario:senha@replica:5432/banco'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -108,6 +113,8 @@ export interface Settings {
   dataDir: string;
   /** Null: the embedded database under `dataDir`. */
   databaseUrl: string | null;
+  /** A replica of it, for reads; null: there is none. */
+  databaseReadUrl: string | null;
   publicUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
@@ -149,11 +156,17 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     );
   }
   const values = parsed.data;
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartProblem(
+      'DATABASE_READ_URL é a réplica do banco de DATABASE_URL: defina as duas ou nenhuma.',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,

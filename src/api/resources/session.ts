@@ -123,6 +123,14 @@ export const healthHandlers: Handlers<typeof health> = {
       return { body: { status: 'ok' } };
     }
     const sink = services.auditSink?.status;
-    return { body: { status: 'ok', ...(backup && { backup }), ...(sink && { audit_sink: sink }) } };
+    const replica = await services.database.replica?.status();
+    return {
+      body: {
+        status: 'ok',
+        ...(backup && { backup }),
+        ...(sink && { audit_sink: sink }),
+        ...(replica && { replica }),
+      },
+    };
   },
 };

@@ -50,7 +50,7 @@ export async function openServer(
   settings: Settings,
   { panelFolder, log, now = Date.now, watchClock = true, demonstration = false, timeouts }: ServerOptions,
 ): Promise<RunningServer> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, log);
   try {
     const open = keepPrivate(settings.dataDir);
     if (open.length > 0) log.warn({ paths: open }, 'others may read these: their owner is another user');

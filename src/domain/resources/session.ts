@@ -87,6 +87,8 @@ export const health = {
         .optional(),
       /** Only where AUDIT_SINK is set. */
       audit_sink: z.enum(['ok', 'failed']).optional(),
+      /** Only where DATABASE_READ_URL is set: more than a second behind is late. */
+      replica: z.enum(['ok', 'late', 'away']).optional(),
     }),
   }),
 };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
+import type { Replica } from '../database/replica/replica.ts';
 import type { Tx } from '../database/transaction.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
 
@@ -16,6 +17,8 @@ export interface SessionUser {
   name: string;
   role: RoleId;
   sessionId: number;
+  /** Entry of the audit that a replica must have to answer this person; absent where there is none to ask. */
+  readsAfter?: number;
 }
 
 export function tokenHash(token: string): string {
@@ -63,35 +66,92 @@ const liveSessionOf = compiledQuery(
     liveSessions(db, moment).where('sessions.token_hash', '=', token_hash),
 );
 
-function sessionUser(
-  row: { sessionId: number; id: number; name: string; role_id: number } | undefined,
-): SessionUser | null {
+/** The same and, where reads may go to a replica, what it must have for this person's. */
+const liveSessionWithEntries = compiledQuery(
+  ['token_hash', 'now', 'latest'],
+  (db, { token_hash, ...moment }: Moment & { token_hash: string }) =>
+    withEntries(liveSessions(db, moment)).where('sessions.token_hash', '=', token_hash),
+);
+
+/** Adds the end of the audit, and the last entry of what this person did or others did to their account. */
+function withEntries(query: ReturnType<typeof liveSessions>) {
+  return query
+    .leftJoin('audit_chain', (join) => join.on('audit_chain.id', '=', 1))
+    .select((eb) => [
+      'audit_chain.last_id',
+      'audit_chain.hash',
+      eb
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('audit_log.id').as('id'))
+        .whereRef('audit_log.user_id', '=', 'users.id')
+        .as('done_id'),
+      // Which projects they enter, among others: what was taken from them must not be read any more.
+      eb
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('audit_log.id').as('id'))
+        .where('audit_log.resource', '=', 'users')
+        .whereRef('audit_log.record_id', '=', 'users.id')
+        .as('about_id'),
+    ]);
+}
+
+interface SessionRow {
+  sessionId: number;
+  id: number;
+  name: string;
+  role_id: number;
+}
+
+interface Entries {
+  last_id: number | null;
+  hash: string | null;
+  done_id: number | null;
+  about_id: number | null;
+}
+
+function sessionUser(row: SessionRow | undefined): SessionUser | null {
   if (!row || !isRoleId(row.role_id)) return null;
   return { id: row.id, name: row.name, role: row.role_id, sessionId: row.sessionId };
 }
 
+function readerOf(
+  row: (SessionRow & Entries) | undefined,
+  replica: Replica,
+  asked: number,
+): SessionUser | null {
+  const user = sessionUser(row);
+  if (!user || !row || row.last_id === null || row.hash === null) return user;
+  const own = Math.max(row.done_id ?? 0, row.about_id ?? 0);
+  return { ...user, readsAfter: replica.entryFor({ id: row.last_id, hash: row.hash }, own, asked) };
+}
+
 /** The enabled user of a live token, or null. */
 export async function userOfToken(
-  database: Database,
+  { read, replica }: Pick<Database, 'read' | 'replica'>,
   token: string,
   now: number,
 ): Promise<SessionUser | null> {
-  const latest = now + CLOCK_TOLERANCE_MS;
-  const [row] = await liveSessionOf(database.read, { token_hash: tokenHash(token), now, latest });
-  return sessionUser(row);
+  const values = { token_hash: tokenHash(token), now, latest: now + CLOCK_TOLERANCE_MS };
+  if (!replica) {
+    const [row] = await liveSessionOf(read, values);
+    return sessionUser(row);
+  }
+  const asked = performance.now();
+  const [row] = await liveSessionWithEntries(read, values);
+  return readerOf(row, replica, asked);
 }
 
 /** The enabled user of a live session, or null. */
 export async function userOfSession(
-  database: Database,
+  { read, replica }: Pick<Database, 'read' | 'replica'>,
   sessionId: number,
   now: number,
 ): Promise<SessionUser | null> {
-  const moment = { now, latest: now + CLOCK_TOLERANCE_MS };
-  const row = await liveSessions(database.read, moment)
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst();
-  return sessionUser(row);
+  const sessions = liveSessions(read, { now, latest: now + CLOCK_TOLERANCE_MS });
+  if (!replica) return sessionUser(await sessions.where('sessions.id', '=', sessionId).executeTakeFirst());
+  const asked = performance.now();
+  const row = await withEntries(sessions).where('sessions.id', '=', sessionId).executeTakeFirst();
+  return readerOf(row, replica, asked);
 }
 
 /** Ends every session of a user, but perhaps one. */

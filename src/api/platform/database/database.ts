@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Logger } from 'pino';
 import { makePrivateFile } from '../files/private-folder.ts';
 import { type Settings, StartProblem } from '../settings.ts';
 import type { Engine } from './columns.ts';
@@ -10,8 +10,10 @@ import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
 import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
+import { makePool } from './postgres-pool.ts';
 import { makeReadingThreads } from './reading/reading-threads.ts';
 import { makeReadingTurns, READING_LIMITS, type Reader, type ReadingTurns } from './reading/reading-turns.ts';
+import { Replica } from './replica/replica.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
@@ -26,10 +28,13 @@ export interface Database {
   write: Db;
   /** Of an embedded database: commits together what is written at once. */
   commits?: CommitGroups;
+  /** A second PostgreSQL for reads, where `DATABASE_READ_URL` is set. */
+  replica?: Replica;
   /**
    * Runs `work` on everything as it is at one moment, while others go on reading
    * and writing. For what reads much: on SQLite its queries run on a thread of their
-   * own; on both engines few go on at once, in turns of those who ask.
+   * own, on PostgreSQL where the reader's handle leads; on both engines few go on at
+   * once, in turns of those who ask.
    * @throws Problem 503 or 429 when too many wait, 503 when it takes too long
    */
   snapshot<T>(reader: Reader, work: (db: Db) => Promise<T>): Promise<T>;
@@ -41,18 +46,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
 const STATEMENT_MS = 30_000;
-const INT8 = 20;
 /** How a server's connections are known to others on the same PostgreSQL. */
 export const SERVER_NAME = 'vertente';
 
 /**
  * Opens, locks (embedded) and migrates. Throws `StartProblem` with a sentence
- * for what the person who starts the server can mend.
+ * for what the person who starts the server can mend. Only who has a log gets a
+ * replica: that is where its troubles are told.
  */
-export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
+export async function openDatabase(settings: Settings, log?: Logger): Promise<Database> {
+  const { databaseUrl, databaseReadUrl } = settings;
+  if (databaseUrl === null) return openEmbedded(settings.dataDir);
+  const database = await openPostgres(databaseUrl);
+  if (databaseReadUrl === null || !log) return database;
+  const replica = new Replica({ url: databaseReadUrl, primary: database.read, log });
+  return {
+    ...database,
+    replica,
+    async close() {
+      await replica.close();
+      await database.close();
+    },
+  };
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -148,26 +164,7 @@ async function openPostgres(url: string): Promise<Database> {
 async function connectPostgres(url: string, name: string): Promise<Database> {
   // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
   const timeoutMs = name === SERVER_NAME ? STATEMENT_MS : 0;
-  const types = {
-    // 64-bit integers here are instants and cents, far below 2^53.
-    getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
-      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-  };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    types,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: timeoutMs,
-    idle_in_transaction_session_timeout: timeoutMs,
-    application_name: name,
-  });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  // Likewise one lost between two statements of a transaction: the next statement fails and says so.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-  });
+  const pool = makePool(url, name, { connectMs: 5000, statementMs: timeoutMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const connection = await pool.connect();
@@ -185,7 +182,11 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
     write: db,
     snapshot: (reader, work) =>
       turns[reader.kind].run(reader, () =>
-        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+        (reader.db ?? db)
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(work),
       ),
     close: () => db.destroy(),
   };

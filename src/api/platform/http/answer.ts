@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import { signAddress } from '../auth/signed-addresses.ts';
-import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
+import type { Call, DocumentFile, Handler } from './call.ts';
 import { auditRead } from './call-audit.ts';
 import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
-import { isLongSearch, reading } from './reading.ts';
+import { runRead } from './read.ts';
 import { finished, send } from './sent-answer.ts';
 import { runWrite } from './write.ts';
 
@@ -23,12 +23,6 @@ export async function answerRequest(
   if (route.personal) await auditRead(call, answer);
   if (route.document) return sendDocument(route, reply, answer.body as unknown as DocumentFile);
   return send(reply, finished(route, answer, request.url));
-}
-
-async function runRead(call: Call<Route>, handler: Handler<Route>): Promise<AnyAnswer> {
-  if (typeof handler !== 'function') throw new Error('A read has no prepared handler');
-  if (isLongSearch(call.query)) return reading(call, 'search', (own) => handler(own as never));
-  return handler({ ...call, db: call.services.database.read } as never);
 }
 
 function signedAddress({ services, user, now }: Call<Route>, request: FastifyRequest): string {

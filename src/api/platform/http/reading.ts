@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 /** Rows behind which a page is far: they are counted one by one along the index. */
 const FAR = 5000;
 
-type Asker = Pick<Call<Route>, 'user' | 'services' | 'gone'>;
+type Asker = Pick<Call<Route>, 'user' | 'services' | 'gone'> & { readonly db: Db };
 
 /**
  * Runs `work` with the same call on one moment of the database. Who calls and what
@@ -18,8 +18,9 @@ export function reading<C extends Asker, T>(
   kind: 'report' | 'search',
   work: (call: C & { readonly db: Db }) => Promise<T>,
 ): Promise<T> {
-  const { services, user, gone } = call;
-  return services.database.snapshot({ person: user.id, kind, signal: gone }, (db) => work({ ...call, db }));
+  const { services, user, gone, db } = call;
+  const reader = { person: user.id, kind, signal: gone, db };
+  return services.database.snapshot(reader, (moment) => work({ ...call, db: moment }));
 }
 
 /** Whether a list is searched, or asked for a page that is far from both of its ends. */

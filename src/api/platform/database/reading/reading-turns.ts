@@ -2,6 +2,7 @@
  * How many long readings go on at once, and whose turn it is: one person's big
  * questions wait for each other, not others' for them. The same on both engines.
  */
+import type { Db } from '../database.ts';
 import { refusalProblem } from '../../children/refusal.ts';
 import { Turns } from '../../children/turns.ts';
 import { Problem } from '../../http/problem.ts';
@@ -14,6 +15,8 @@ export interface Reader {
   readonly kind: 'report' | 'search';
   /** Ends the reading when nobody waits for its answer any more. */
   readonly signal?: AbortSignal;
+  /** On PostgreSQL, where it reads: the call's own handle. Without it the primary. */
+  readonly db?: Db;
 }
 
 export interface ReadingLimits {
