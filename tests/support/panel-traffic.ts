@@ -6,6 +6,8 @@ export interface Traffic {
   assets(): Promise<Map<string, number>>;
   /** Method and path of each call, but for who is signed in, whether the server is there, states and roles. */
   calls(): string[];
+  /** Addresses that were called more than once. */
+  repeated(): string[];
   /** Those that left before the first of them was answered. */
   firstCalls(): string[];
   forget(): void;
@@ -37,6 +39,10 @@ export function watchTraffic(page: Page): Traffic {
       return new Map(sizes.flat());
     },
     calls: () => requests.filter(isCall).map(named),
+    repeated() {
+      const addresses = requests.filter(isCall).map((request) => request.url());
+      return addresses.filter((address, at) => addresses.indexOf(address) !== at);
+    },
     firstCalls: () => (before ?? requests).filter(isCall).map(named),
     forget() {
       requests = [];

@@ -1,0 +1,78 @@
+/**
+ * A phone on a poor signal, made of this machine through Chromium's own protocol, and
+ * the moments of a page as its own clock tells them: no way of ours is in them.
+ */
+import type { Page } from 'playwright-core';
+
+export const SIGNAL = { latencyMs: 150, downKbps: 1600, upKbps: 750, timesSlower: 4 } as const;
+
+const BYTES_A_KILOBIT = 125;
+
+/** From now on every request of the page waits and crawls, and its code runs slower. */
+export async function throttle(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SIGNAL.latencyMs,
+    downloadThroughput: SIGNAL.downKbps * BYTES_A_KILOBIT,
+    uploadThroughput: SIGNAL.upKbps * BYTES_A_KILOBIT,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SIGNAL.timesSlower });
+}
+
+/** What is waited for on a screen. */
+export type Sight = 'list' | 'record';
+
+/** Each page opened from now on keeps when it was last pressed, and when its first letter stood in a field. */
+export async function watchMoments(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moments = { press: 0, letter: 0 };
+    Reflect.set(window, 'moments', moments);
+    window.addEventListener('pointerdown', ({ timeStamp }) => (moments.press = timeStamp), true);
+    window.addEventListener('input', ({ target }) => {
+      if (moments.letter !== 0) return;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          // Were nobody there to take it, the field would be empty again.
+          if (target instanceof HTMLInputElement && target.value !== '') moments.letter = performance.now();
+        }),
+      );
+    });
+  });
+}
+
+/** Milliseconds from the call of the page until its first letter stood in a field. */
+export async function firstLetter(page: Page): Promise<number> {
+  const moment = await page.waitForFunction(() => Reflect.get(window, 'moments').letter || null);
+  return (await moment.jsonValue()) as number;
+}
+
+/** Milliseconds from the press until the sight is there, drawn. To be asked before `press` is called. */
+export async function fromPress(page: Page, sight: Sight, press: () => Promise<void>): Promise<number> {
+  const [drawn] = await Promise.all([page.evaluate(untilDrawn, sight), press()]);
+  return drawn - (await page.evaluate(() => Reflect.get(window, 'moments').press as number));
+}
+
+/** Answers the moment after the frame that shows it. Runs in the page. */
+function untilDrawn(sight: Sight): Promise<number> {
+  const tests: Record<Sight, () => boolean> = {
+    list: () => document.querySelector('main article, main tbody tr button, main tbody tr a') !== null,
+    record: () => {
+      const main = document.querySelector('main');
+      if (!main || main.querySelector('[aria-busy="true"], .mantine-Skeleton-root')) return false;
+      const fields = main.querySelectorAll<HTMLInputElement>(
+        'form input:not([type="hidden"]), form textarea',
+      );
+      return [...fields].some(({ value, type }) => type !== 'checkbox' && value !== '');
+    },
+  };
+  return new Promise((resolve) => {
+    const look = () => {
+      // This frame is about to be drawn with it.
+      if (tests[sight]()) setTimeout(() => resolve(performance.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
