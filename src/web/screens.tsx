@@ -222,6 +222,13 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   Usuários: ['users', IconUserCog],
 };
 
+const loadsOfLists: readonly Screen['load'][] = Object.values(lists);
+
+/** Whether it is the list of a resource, which begins with the resource's rows. */
+export function readsRows({ load }: Screen): boolean {
+  return loadsOfLists.includes(load);
+}
+
 /** The screen at a path; undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
   return screens.find(({ address }) =>

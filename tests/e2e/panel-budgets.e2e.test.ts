@@ -1,13 +1,15 @@
-/** What the panel may cost a poor signal: bytes of code before a page is there, and calls of each screen. */
+/** What the panel may cost a poor signal: bytes of code before a page is there, calls and jumps of each screen. */
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '#web/platform/addresses.ts';
-import { openBrowser, openPage } from '../support/chromium.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/chromium.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
+import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { settled, sum, type Traffic, watchTraffic } from '../support/panel-traffic.ts';
 import { button } from '../support/screen.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
-import { screenAddress } from '../support/world/screen-addresses.ts';
+import { allScreens, screenAddress } from '../support/world/screen-addresses.ts';
 import type { World } from '../support/world/world.ts';
 
 /** Bytes of scripts and style sheets, as the server sends them. */
@@ -74,6 +76,28 @@ test('a list comes without forms, editor, map and projections', async () => {
   }
 });
 
+test('the rows of the first list are asked for while its code is on its way', async () => {
+  const page = await run.visitor();
+  await page.goto('/login?voltar=/admin/veiculos');
+  await button(page, 'Acessar').waitFor();
+  const traffic = watchTraffic(page);
+  let letCome = () => {};
+  const held = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/vehicles');
+  await signIn(page, adminOf(run.product));
+  await asked;
+  letCome();
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/admin/veiculos');
+  expect(traffic.calls()).toEqual(['GET /api/vehicles']);
+});
+
 /** Not lists: the stock and the reports are screens of figures and forms. */
 function isOverview(address: string): boolean {
   return address === ADDRESSES.stock || address === ADDRESSES.reports;
@@ -99,7 +123,56 @@ test('a list waits for one call, any other screen for at most three', { timeout:
     const isList = LISTS.includes(address) && !isOverview(address);
     const calls = isList ? traffic.firstCalls() : traffic.calls();
     const most = isList ? LIST_CALLS : (MORE_CALLS[name] ?? SCREEN_CALLS);
+    over.push(...traffic.repeated().map((repeated) => `${name} asks twice for ${repeated}`));
     if (calls.length > most) over.push(`${name}: ${calls.join(', ')}`);
   }
   expect(over).toEqual([]);
+});
+
+/** They jumped once, or are made of parts that come one after the other. All of them with `TEST_FULL=1`. */
+const JUMPY = [
+  ADDRESSES.trip,
+  ADDRESSES.stock,
+  ADDRESSES.projectFeedstockParameters,
+  ADDRESSES.financialResources,
+  ADDRESSES.launches,
+  ADDRESSES.property,
+];
+
+test.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('no screen jumps while it comes, %s', { timeout: 300_000 }, async (_, viewport) => {
+  const page = await run.person({ viewport });
+  await watchShifts(page);
+  // Each answer late: what is shown before it is drawn.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 120,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const jumped: string[] = [];
+  const addresses = JUMPY.map((address) => screenAddress(world, address));
+  for (const address of process.env['TEST_FULL'] ? allScreens(world) : addresses) {
+    await page.goto(address);
+    await settled(page);
+    const shifts = await shiftsOf(page);
+    if (worstWindow(shifts) > MOST_SHIFT) jumped.push(`${address}: ${JSON.stringify(shifts)}`);
+  }
+  expect(jumped).toEqual([]);
+});
+
+test('a jump is seen', async () => {
+  const page = await run.person({ viewport: PHONE });
+  await watchShifts(page);
+  await page.goto(ADDRESSES.vehicles);
+  await settled(page);
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.prepend(Object.assign(document.createElement('div'), { style: 'height: 200px' }));
+  });
+  await expect.poll(async () => worstWindow(await shiftsOf(page))).toBeGreaterThan(MOST_SHIFT);
 });

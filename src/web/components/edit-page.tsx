@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Params } from '#domain/shared/contract.ts';
+import type { Params, Route } from '#domain/shared/contract.ts';
 import { asProblem } from '../platform/api-problem.ts';
 import type { Answer, Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
-import { routeQuery } from '../platform/queries.ts';
+import { recordQuery } from '../platform/record-query.ts';
 import { EditForm } from './form/edit-form.tsx';
 import type { FormRoute } from './form/form-route.ts';
 import { FormSkeleton } from './form/form-skeleton.tsx';
@@ -22,6 +22,8 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   readonly routes: {
     readonly get: Described<P, Item, unknown, unknown>;
     readonly update: FormRoute<P, Item, Body>;
+    /** Opened from it, the record is shown as the row has it, locked, until it is read itself. */
+    readonly list?: Route;
   };
   readonly params: Params<P>;
   /** Address of 'Voltar', and of what follows a save unless `savedTo` says another. */
@@ -61,12 +63,13 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
 ) {
   const { title, routes, params, back, atOnce, actions, tabs, below } = props;
   const { failure = FAILURES.update, closed = false } = props;
-  const read = useQuery(routeQuery(routes.get, { params }));
-  const { data, error, refetch } = read;
+  const read = useQuery(recordQuery(routes, params));
+  const { error, refetch } = read;
+  const data = read.isPlaceholderData ? undefined : read.data;
   const [editing, setEditing] = useState<Answer<Item> | null>(null);
   const may = useMay();
   const early = atOnce && read.isPending ? { body: atOnce, etag: null } : undefined;
-  const shown = editing ?? data ?? early;
+  const shown = editing ?? read.data ?? early;
   const unlockable = data !== undefined && editing === null && !closed && may(routes.update.can);
   const unlock = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -91,7 +94,8 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
               </Button>
             ) : (
               // Its place, so that nothing moves when the record is here.
-              read.isPending &&
+              data === undefined &&
+              error === null &&
               !closed &&
               may(routes.update.can) && (
                 <Button disabled tabIndex={-1} aria-hidden style={{ visibility: 'hidden' }}>

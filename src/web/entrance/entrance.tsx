@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { session, useSession } from '../platform/session.ts';
+import { askFirstList } from './first-list.ts';
 import { LatePanel } from './late-panel.tsx';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -22,9 +23,16 @@ export function mountEntrance(): void {
   );
 }
 
+let wasSignedIn = false;
+
 function leadWhereOneMayBe(): void {
-  if (session.get().status === 'signed_in') leadOn();
+  const state = session.get();
+  const isSignedIn = state.status === 'signed_in';
+  if (isSignedIn) leadOn();
   else leadSignedOut();
+  // Not when the user is read again.
+  if (isSignedIn && !wasSignedIn) askFirstList(state);
+  wasSignedIn = isSignedIn;
 }
 
 function leadSignedOut(): void {

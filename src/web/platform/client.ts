@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
+import { takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
 import { readToken, refuseToken } from './token.ts';
 
@@ -60,15 +61,18 @@ async function send(
 ): Promise<{ text: string; etag: string | null }> {
   const token = route.can === 'anyone' ? null : readToken();
   const timeout = AbortSignal.timeout(ANSWER_MS);
+  const address = routeAddress(route.path, input.params, input.query);
+  const early = route.method === 'GET' ? takeEarly(address) : null;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(routeAddress(route.path, input.params, input.query), {
-      method: route.method,
-      headers: headersOf(input, token),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-    });
+    response = await (early ??
+      fetch(address, {
+        method: route.method,
+        headers: headersOf(input, token),
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      }));
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;

@@ -29,6 +29,10 @@ function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProp
   const { value, locked, change, input } = useField(props);
   const { readOnly: _, ...rest } = input;
   const none = options?.length === 0;
+  // A locked one shows its choice alone: hundreds of options cost a phone more than the rest of the form.
+  const offered = locked
+    ? options?.filter((option) => String(option.value) === selectedText(value))
+    : options;
   return (
     <NativeSelect
       {...rest}
@@ -44,7 +48,7 @@ function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProp
       }}
     >
       <option value="">{firstLine(options, emptyText, locked)}</option>
-      {options?.map((option) => (
+      {offered?.map((option) => (
         <option key={option.value} value={String(option.value)} disabled={option.disabled}>
           {option.label}
         </option>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useListAddress } from './list-address.ts';
 
 interface AddressFilterProps {
@@ -15,17 +16,23 @@ interface AddressFilterProps {
 /** A select whose choice lives in the address. */
 export function AddressFilter({ name, label, all, choices }: AddressFilterProps) {
   const address = useListAddress();
+  const chosen = address.texts[name] ?? '';
+  // Hundreds of them are drawn after the rows, which are what is waited for.
+  const offered = useDeferredValue(
+    choices,
+    choices?.filter(({ value }) => String(value) === chosen),
+  );
   return (
     <NativeSelect
       name={name}
       label={label}
-      value={address.texts[name] ?? ''}
+      value={chosen}
       onChange={(event) => address.change({ [name]: event.currentTarget.value })}
       disabled={!choices}
       rightSection={<IconChevronDown size={16} aria-hidden />}
     >
       <option value="">{all}</option>
-      {choices?.map(({ value, label: text }) => (
+      {offered?.map(({ value, label: text }) => (
         <option key={value} value={value}>
           {text}
         </option>

@@ -4,6 +4,7 @@ import type { ListOf } from '#domain/shared/crud.ts';
 import type { Params } from '#domain/shared/contract.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Described } from '../../platform/client.ts';
+import { FIRST_PAGE } from '../../platform/first-page.ts';
 import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Column } from './columns.ts';
@@ -34,8 +35,6 @@ export interface RecordListProps<P extends string, Row extends { readonly id: nu
   readonly actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-const PER_PAGE = 25;
-
 /** The rows of one kind of record: searched, ordered and paged by the server, as the address says. */
 export function RecordList<P extends string, Row extends { readonly id: number }>({
   caption,
@@ -50,8 +49,8 @@ export function RecordList<P extends string, Row extends { readonly id: number }
 }: RecordListProps<P, Row>) {
   const address = useListAddress();
   const query = {
+    ...FIRST_PAGE,
     page: address.page,
-    per_page: PER_PAGE,
     ...(search !== undefined && address.q !== '' && { q: address.q }),
     ...(sortable(columns, address.sort) && { sort: address.sort }),
     ...filters?.query,

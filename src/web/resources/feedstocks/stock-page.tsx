@@ -10,6 +10,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { routeQuery } from '../../platform/queries.ts';
+import { recordQuery } from '../../platform/record-query.ts';
 import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
 import { figureTexts, type FigureWord, openedFigure } from './counted-figure.ts';
 import { SpringsBehind } from './springs-behind.tsx';
@@ -39,6 +40,7 @@ function Stock(place: StockPlace) {
   const balance = useQuery(routeQuery(feedstocks.balance, { params: place }));
   const lines = balance.data?.body.data;
   const { show, opened, page, goTo, close } = useOpenedFigure(lines ?? NO_LINES);
+  const stock = useQuery(recordQuery(feedstocks, { projectId, id: feedstockId }));
   return (
     <>
       <EditPage
@@ -52,7 +54,10 @@ function Stock(place: StockPlace) {
         )}
         <StockFields lines={lines} show={show} />
       </EditPage>
-      <StockRollers place={place} lines={lines} show={show} />
+      {/* Read at once, and shown where it stays: below what the stock takes. */}
+      <div hidden={stock.isPending}>
+        <StockRollers place={place} lines={lines} show={show} />
+      </div>
       {opened && <SpringsBehind place={place} figure={opened} page={page} goTo={goTo} close={close} />}
     </>
   );

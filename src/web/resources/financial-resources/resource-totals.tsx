@@ -30,7 +30,7 @@ export function ResourceTotals({ projectId }: { readonly projectId: number }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd data-negative={(amount !== undefined && amount < 0) || undefined}>
-              {amount === undefined ? <Skeleton component="span" height={20} my={4} /> : formatReais(amount)}
+              {amount === undefined ? <Waiting /> : formatReais(amount)}
             </dd>
           </div>
         ))}
@@ -38,4 +38,9 @@ export function ResourceTotals({ projectId }: { readonly projectId: number }) {
       <p className={classes.note}>Devoluções são descontadas.</p>
     </section>
   );
+}
+
+/** Inside a line of text, which keeps the height that the amount will have. */
+function Waiting() {
+  return <Skeleton component="span" display="inline-block" height={14} width="6rem" />;
 }

@@ -2,15 +2,18 @@ import { feedstockParameters } from '#domain/resources/feedstock-parameters.ts';
 import { type FeedstockParameters, missingParameters } from '#domain/rules/feedstock-parameters.ts';
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
+import { routeQuery } from '../../platform/queries.ts';
 import { FeedstockParameterFields } from './feedstock-parameter-fields.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
 import { WireRollers } from './wire-rollers.tsx';
 
 export function ProjectFeedstockParametersPage() {
   const ids = useAddressIds('projectFeedstockParameters');
+  const { isPending } = useQuery(routeQuery(feedstockParameters.get, { params: ids }));
   return (
     <>
       <EditPage
@@ -28,7 +31,10 @@ export function ProjectFeedstockParametersPage() {
           </>
         )}
       </EditPage>
-      <WireRollers projectId={ids.projectId} />
+      {/* Read at once, and shown where it stays: below what the parameters take. */}
+      <div hidden={isPending}>
+        <WireRollers projectId={ids.projectId} />
+      </div>
     </>
   );
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { recordQuery } from '../../platform/record-query.ts';
 
 /** The parts of a project, but for those that the role may not see. */
 export function ProjectTabs({ projectId }: { projectId: number }) {
   const may = useMay();
-  const record = useQuery(routeQuery(projects.get, { params: { id: projectId } }));
+  const record = useQuery(recordQuery(projects, { id: projectId }));
   const ids = { projectId };
   const tabs = [
     { label: 'Geral', to: addressOf('project', ids), can: 'projects.view' },

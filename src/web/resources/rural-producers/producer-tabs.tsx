@@ -2,11 +2,11 @@ import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { recordQuery } from '../../platform/record-query.ts';
 
 /** The parts of a producer, by the specification's names; whoever sees one of them sees all. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
-  const record = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
+  const record = useQuery(recordQuery(ruralProducers, { id: producerId }));
   const ids = { producerId };
   return (
     <RecordTabs

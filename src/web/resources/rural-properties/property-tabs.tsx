@@ -4,13 +4,13 @@ import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { recordQuery } from '../../platform/record-query.ts';
 
 /** The parts of a property of the current project, but for those that the role may not see. */
 export function PropertyTabs({ propertyId }: { propertyId: number }) {
   const may = useMay();
   const projectId = useProjectId();
-  const record = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
+  const record = useQuery(recordQuery(ruralProperties, { projectId, id: propertyId }));
   const ids = { propertyId };
   const tabs = [
     { label: 'Geral', to: addressOf('property', ids), can: 'rural_properties.view' },

@@ -2,11 +2,11 @@ import { sponsors } from '#domain/resources/sponsors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { recordQuery } from '../../platform/record-query.ts';
 
 /** The parts of a sponsor; whoever sees one of them sees both. */
 export function SponsorTabs({ sponsorId }: { sponsorId: number }) {
-  const record = useQuery(routeQuery(sponsors.get, { params: { id: sponsorId } }));
+  const record = useQuery(recordQuery(sponsors, { id: sponsorId }));
   return (
     <RecordTabs
       label="Partes do patrocinador"

@@ -49,7 +49,7 @@ export function TripEditPage() {
       params={{ projectId, id: tripControlId }}
       back={LIST}
     >
-      {({ id, user, activity, vehicle_id, city_origin, city_destination }) => (
+      {({ id, user, activity, vehicle, city_origin, city_destination }) => (
         <TripFields
           user={user.name}
           saved={{
@@ -57,7 +57,7 @@ export function TripEditPage() {
             origin: { value: city_origin.id, label: city_origin.name },
             destination: { value: city_destination.id, label: city_destination.name },
             id,
-            vehicle: vehicle_id,
+            vehicle,
           }}
         />
       )}

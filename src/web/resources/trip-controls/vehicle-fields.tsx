@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { DecimalField, SelectField } from '../../components/fields/index.ts';
+import { DecimalField, SelectField, useFormLock } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -21,22 +21,27 @@ const LABELS = labelsOf(tripControls.create.body.shape);
 /** A trip that exists, with the vehicle that it is registered with: its readings are the record's own then. */
 export interface SavedTrip {
   readonly id: number;
-  readonly vehicle: number;
+  readonly vehicle: { readonly id: number; readonly plate: string };
 }
+
+/** Keeps the place of a line that is not here yet. */
+const BLANK_LINE = '\u00A0';
 
 /** The vehicle and its readings, compared with those of its trips before and after this one. */
 export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
   const remarks = useOdometer(saved);
+  const { locked } = useFormLock();
   const compareReadings = useReadingOrder();
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} onBlur={compareReadings}>
-        <VehicleField />
+        <VehicleField current={saved?.vehicle} />
         <DecimalField
           name="initial_km"
           label={LABELS.initial_km}
           required
-          description={remarks?.known ?? undefined}
+          // Helps to type it; nothing moves under the eyes of who only reads.
+          description={locked ? undefined : (remarks?.known ?? undefined)}
         />
         <DecimalField name="final_km" label={LABELS.final_km} required />
       </SimpleGrid>
@@ -52,18 +57,19 @@ export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
   );
 }
 
-function VehicleField() {
+function VehicleField({ current }: { readonly current: SavedTrip['vehicle'] | undefined }) {
   const { data, error, refetch } = useQuery(wholeListQuery(vehicles.list, { query: { sort: 'plate' } }));
   const chosen: unknown = useWatch({ name: 'vehicle' });
+  const known = data ?? (current && [{ ...current, model_description: BLANK_LINE }]);
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   return (
     <SelectField
       name="vehicle"
       label={LABELS.vehicle}
       required
-      options={data?.map(({ id, plate }) => ({ value: id, label: plate }))}
+      options={known?.map(({ id, plate }) => ({ value: id, label: plate }))}
       emptyText="Ainda não existem veículos cadastrados."
-      description={data?.find(({ id }) => id === chosen)?.model_description}
+      description={known?.find(({ id }) => id === chosen)?.model_description}
     />
   );
 }
@@ -89,7 +95,7 @@ function useOdometer(saved: SavedTrip | undefined): OdometerRemarks | null {
     placeholderData: (before, query) => (vehicleIn(query?.queryKey) === vehicleId ? before : undefined),
   });
   const neighbours = vehicleId === null ? undefined : data?.body;
-  useProposal(vehicleId === saved?.vehicle || isPlaceholderData ? undefined : neighbours);
+  useProposal(vehicleId === saved?.vehicle.id || isPlaceholderData ? undefined : neighbours);
   if (!neighbours) return null;
   return odometerRemarks(neighbours, {
     initial_km: typeof initial === 'number' ? initial : null,
