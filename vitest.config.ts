@@ -1,6 +1,8 @@
 /**
- * `unit`: rules and documents, one process. `api-sqlite` and `api-postgres`: the
- * same files, the whole API in process on a real database of each engine.
+ * `unit`: rules and documents. `api-sqlite` and `api-postgres`: the same files, the
+ * whole API in process on a real database of each engine; as in `unit`, files share
+ * the modules of their process, which load as slowly as many tests run.
+ * `api-isolated`: those that can't share them.
  * `api-two-servers`: those files against two processes on one database, and
  * `api-replica` with reads from a replica of it; both are run by `hard`.
  * `hard`: the long proofs of the built product under faults, small here and in full
@@ -45,6 +47,9 @@ const longTests = process.env['TEST_FULL']
       'src/api/archive/scheduled/scheduled-backups.test.ts',
     ];
 
+/** They put other modules in the place of the server's: with a module graph of their own. */
+const isolatedTests = ['tests/api/guard-removal.test.ts'];
+
 /** They look into the server's own process, or at the key and the files in its folder. */
 const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
@@ -62,6 +67,10 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
  * that failed is tried again, and the report says so; by hand it fails at once.
  */
 const BROWSER_RETRIES = process.env['CI'] ? 2 : 0;
+/** Browsers wait for each other, for frames and for the server: two of them leave a third of two cores idle. */
+const BROWSERS = Math.max(3, availableParallelism());
+/** As long as a page's own waiting. */
+const PATIENT = { poll: { timeout: 10_000 } };
 /** `TEST_TWICE=1` runs every browser test twice: proof that each can be run again by itself. */
 const BROWSER_REPEATS = process.env['TEST_TWICE'] ? 1 : 0;
 
@@ -72,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers: WORKERS,
+          isolate: false,
           include: [
             'src/domain/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
@@ -86,8 +96,19 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           maxWorkers: WORKERS,
+          isolate: false,
           include: apiTests,
-          exclude: apiUnitTests,
+          exclude: [...apiUnitTests, ...isolatedTests],
+          env: { TEST_ENGINE: 'sqlite' },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-isolated',
+          maxWorkers: WORKERS,
+          include: isolatedTests,
           env: { TEST_ENGINE: 'sqlite' },
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -97,6 +118,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           maxWorkers: WORKERS,
+          isolate: false,
           include: apiTests,
           exclude: [...apiUnitTests, ...guardTests, ...longTests],
           env: { TEST_ENGINE: 'postgres' },
@@ -144,7 +166,8 @@ export default defineConfig({
           retry: BROWSER_RETRIES,
           include: ['tests/fields/**/*.test.ts'],
           globalSetup: ['tests/fields/gallery-setup.ts'],
-          maxWorkers: 2,
+          expect: PATIENT,
+          maxWorkers: BROWSERS,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -158,7 +181,8 @@ export default defineConfig({
           globalSetup: ['tests/support/build-setup.ts'],
           setupFiles: ['tests/support/fresh-tries.ts'],
           repeats: BROWSER_REPEATS,
-          maxWorkers: 2,
+          expect: PATIENT,
+          maxWorkers: BROWSERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -25,7 +25,7 @@ const CHECKS = {
 /** Vitest's projects of each part, and what they need of the machine. */
 const PARTS = {
   unit: { projects: ['unit'], needs: [] },
-  api: { projects: ['api-sqlite', 'api-postgres'], needs: [POSTGRES] },
+  api: { projects: ['api-sqlite', 'api-isolated', 'api-postgres'], needs: [POSTGRES] },
   hard: { projects: ['hard'], needs: [POSTGRES, STRACE] },
   e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM, HEADLESS_SHELL] },
   start: { projects: ['start'], needs: [] },

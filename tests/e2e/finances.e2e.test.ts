@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import {
@@ -14,6 +14,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const panel = usePanel();
 let place: ProjectPeople;
@@ -38,10 +39,7 @@ function totals(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Totais' }).locator('dd').allTextContents();
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (where, viewport) => {
+describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   test('a resource is added without a value, gets one, and counts in the totals until deleted', async () => {
     const own = await makeProjectPeople(panel.api, `Recursos ${where}`);
     const page = await manager(own.project, viewport);

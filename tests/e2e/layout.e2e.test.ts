@@ -4,7 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ADDRESSES } from '#web/platform/addresses.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { walkTo } from '../support/walk.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { allScreens } from '../support/world/screen-addresses.ts';
@@ -103,9 +105,10 @@ test.each([
   ['the second half', 1],
 ])('every screen stands whole at every width: %s', { timeout: 180_000 }, async (_, half) => {
   const page = await run.person({ viewport: { width: 1280, height: HEIGHT } });
+  await page.goto(ADDRESSES.start);
   const found: string[] = [];
   for (const address of allScreens(world).filter((__, at) => at % 2 === half)) {
-    await page.goto(address);
+    await walkTo(page, address);
     await settled(page);
     expect(new URL(page.url()).pathname).toBe(address);
     for (const width of WIDTHS) {

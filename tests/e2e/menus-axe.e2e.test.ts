@@ -50,6 +50,7 @@ describe.each([
 
   test('the selector of a few projects', async () => {
     const page = await run.person({ viewport, as: few });
+    await page.goto('/admin');
     await heading(page, 'Início').waitFor();
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
     await page.getByRole('combobox', { name: 'Selecione um projeto' }).click();
@@ -59,6 +60,7 @@ describe.each([
 
   test('the project selector, also while it is searched', async () => {
     const page = await run.person({ viewport });
+    await page.goto('/admin');
     await heading(page, 'Início').waitFor();
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
     const selector = page.getByRole('combobox', { name: 'Selecione um projeto' });

@@ -1,20 +1,18 @@
 /** A connection that goes away, and a server that was updated, under an open panel. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
+import { axeFindings, PHONE } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, field, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const run = usePanel();
 
 const menuItem = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-test.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])(
+test.each(sizes('on a phone'))(
   'a screen not yet loaded keeps the shell, says so, and opens by itself with the connection, %s',
   async (_, viewport) => {
     const page = await run.visitor(viewport);

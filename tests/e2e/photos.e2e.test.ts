@@ -7,6 +7,7 @@ import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, confirmDeletion, expectGood } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const FAILED = 'Erro ao enviar as fotos. Verifique se o tamanho dos arquivos é compatível.';
 const EMPTY = 'Ainda não existem fotos cadastradas.';
@@ -38,9 +39,10 @@ const alert = (page: Page) => gallery(page).getByRole('alert');
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Fotos da nascente/ });
 
 async function chooseFiles(page: Page, files: readonly Picture[], input = 'images[]'): Promise<void> {
-  await page
-    .locator(`input[type="file"][name="${input}"]`)
-    .setInputFiles(files.map((file) => ({ mimeType: 'image/jpeg', ...file })));
+  await page.locator(`input[type="file"][name="${input}"]`).setInputFiles(
+    files.map((file) => ({ mimeType: 'image/jpeg', ...file })),
+    { timeout: 30_000 },
+  );
 }
 
 /** A spring of its own, on its screen, with these photos in it. */
@@ -104,10 +106,7 @@ const three = () =>
     jpeg('sem-data.jpg', undefined, '#1b3f6b'),
   ]);
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('an empty gallery takes several photos at once and orders them by the time taken', async () => {
     const { page, label } = await openSpring([], viewport);
     await gallery(page).getByText(EMPTY, { exact: true }).waitFor();

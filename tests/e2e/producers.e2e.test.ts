@@ -1,7 +1,7 @@
 /** Rural producers, as a technician registers, finds and changes them in the panel. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { DESKTOP, download } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { nextCpf } from '../support/records.ts';
@@ -15,6 +15,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -27,10 +28,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partes do proprietário' }).getByRole('link', { name, exact: true });
 const masked = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('one is registered with every field, found in the tabs, and by CPF in the list', async () => {
     const name = `Antônio Brás ${viewport.width}`;
     const cpf = nextCpf();

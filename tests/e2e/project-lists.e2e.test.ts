@@ -1,11 +1,12 @@
 /** The lists below a project that have no screen for each record: its sponsors and its kinds of wire roll. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
+import { axeFindings, PHONE } from '../support/chromium.ts';
 import { failing } from '../support/failing-calls.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, confirmDeletion, expectGood, record } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const CARATINGA = { state_id: 31, city: 3_113_404 };
 
@@ -101,10 +102,7 @@ test('a wire roller is added, changed, kept while it is in stock, and deleted', 
   await page.getByText('Nenhum rolo cadastrado').waitFor();
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('many sponsors are searched, ordered and paged, as the address says', async () => {
     const id = await makeProject('Muitos');
     const names = Array.from(

@@ -7,11 +7,11 @@ import {
   openBrowser,
   openPage,
   type OpenPage,
-  PHONE,
   sidewaysScroll,
 } from '../support/chromium.ts';
 import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { sizes } from '../support/sizes.ts';
 
 let product: Product;
 let browser: Browser;
@@ -139,10 +139,7 @@ test('a project with an activity is not deleted, and the dialog says why', async
   expect(await api.send('GET', `/projects/${id}`)).toMatchObject({ name: 'Com atividade' });
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   async function expectGood(page: Page): Promise<void> {
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);

@@ -6,6 +6,7 @@ import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
 let property: number;
@@ -46,10 +47,7 @@ async function writeTerm(...variables: string[]): Promise<void> {
   else await run.api.send('POST', path, body);
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('ticked springs make a delivery note; none ticked makes a sentence', async () => {
     const page = await asTechnician(viewport);
     await page.goto(screenOf('nota-de-entrega'));

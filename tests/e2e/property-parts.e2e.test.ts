@@ -1,10 +1,11 @@
 /** The parts of a property that exist once, each on its tab: headquarters, interests, address, hydrography. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { button, choose, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -16,10 +17,7 @@ const technician = (viewport: { width: number; height: number } = DESKTOP) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partes da propriedade' }).getByRole('link', { name, exact: true });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('the headquarters’ place is shown while its numbers are typed', async () => {
     const property = await place.makeProperty({ name: `Sítio do lugar ${viewport.width}` });
     const page = await technician(viewport);

@@ -1,6 +1,5 @@
 /** What the whole organisation shares: basins, sub-basins, sponsors and their contacts. */
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import {
   button,
@@ -12,13 +11,11 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const panel = usePanel();
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('a basin and its sub-basin are registered; the basin is kept while it has one', async () => {
     const basin = `Rio Caratinga ${viewport.width}`;
     const page = await panel.person({ viewport });

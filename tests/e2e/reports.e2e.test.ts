@@ -3,12 +3,13 @@ import { type CellValue, readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { download } from '../support/chromium.ts';
 import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, field, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const REPORT = /\/projects\/\d+\/report$/;
 
@@ -47,10 +48,7 @@ async function report(page: Page): Promise<{ name: string; codes: CellValue[]; s
   return { name, codes, sheets: sheets.map((sheet) => sheet.name) };
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('the report is saved as a file, whole or filtered by what the address says', async () => {
     const page = await panel.person({ viewport, as: technician.credentials });
     await page.goto('/admin/relatorios');

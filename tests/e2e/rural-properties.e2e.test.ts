@@ -14,6 +14,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -34,10 +35,7 @@ async function fillRequired(page: Page, name: string): Promise<void> {
   await choose(page, 'subbasin', 'suacui', 'Doce – Suaçuí Grande');
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('a technician registers a property with every field, and finds each of them in its tabs', async () => {
     const name = `Sítio Água Limpa ${viewport.width}`;
     const page = await technician(viewport);

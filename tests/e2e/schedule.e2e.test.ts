@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import {
@@ -15,6 +15,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
@@ -54,10 +55,7 @@ async function makeEntry(activityName: string, more: object = {}): Promise<numbe
   });
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (where, viewport) => {
+describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   test('an activity is added, changed and deleted', async () => {
     const page = await manager(place.project, viewport);
     const name = `Cercamento ${where}`;

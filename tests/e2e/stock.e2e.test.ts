@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -15,6 +15,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const QUANTITIES = {
   stake_quantity: 150,
@@ -69,10 +70,7 @@ function figuresBeside(page: Page, name: string): Promise<string[]> {
   });
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (where, viewport) => {
+describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   test('the stock is counted on its own screen, every quantity required', async () => {
     const own = await makeProjectPeople(panel.api, `Contagem ${where}`);
     const page = await manager(own.project, viewport);

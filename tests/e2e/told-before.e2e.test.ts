@@ -1,12 +1,12 @@
 /** What the panel says before a mistake is printed or a name is lost. */
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { adminOf, type DirectApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS } from '../support/records.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
 import { goodSketch } from '../support/sketch-sheet.ts';
+import { sizes } from '../support/sizes.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -34,10 +34,7 @@ const panel = usePanel(async (run) => {
   }
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (where, viewport) => {
+describe.each(sizes('on a phone'))('%s', (where, viewport) => {
   test('a spring’s technician is proposed from the sheet, and another is chosen while it may be', async () => {
     const page = await panel.person({ viewport, as: place.technician });
     const label = where === 'at a desk' ? 'T-1' : 'T-2';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, PHONE, pdfAt } from '../support/chromium.ts';
+import { PHONE, pdfAt } from '../support/chromium.ts';
 import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
@@ -17,6 +17,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
@@ -42,10 +43,7 @@ async function makeVehicle(model_description = 'Fiat Strada'): Promise<{ id: num
   return { id: await place.make('/vehicles', { plate, model_description }), plate };
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (where, viewport) => {
+describe.each(sizes('on a phone'))('%s', (where, viewport) => {
   test('a trip is registered with everything asked for, changed and deleted', async () => {
     const { plate } = await makeVehicle();
     const supervisor = await place.person(viewport === PHONE ? ROLES.GESTOR_PROJETOS : ROLES.SUPERVISOR);
@@ -275,7 +273,7 @@ test('a registered trip is compared with its neighbours, and its own readings st
 });
 
 test('where no viewer is, the dialog says so and the file opens in a tab', async () => {
-  const page = await panel.person({ as: technician.credentials });
+  const page = await panel.person({ as: technician.credentials, own: true });
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
   );
@@ -290,7 +288,7 @@ test('where no viewer is, the dialog says so and the file opens in a tab', async
 });
 
 test('the link to a new tab outlives the five minutes of an address, and the frame stays where it is', async () => {
-  const page = await panel.person({ as: technician.credentials });
+  const page = await panel.person({ as: technician.credentials, own: true });
   await page.clock.install();
   await page.goto('/admin/controle-de-viagens');
   await button(page, 'Gerar PDF').click();

@@ -1,10 +1,10 @@
 /** A user's projects: chosen among many, and saved by a call of their own that may fail alone. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, expectGood, field, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const PASSWORD = 'tres pratos de trigo';
 const TECHNICIAN = 6;
@@ -65,10 +65,7 @@ function sentBy(page: Page, method: string): [path: string, body: unknown][] {
   return sent;
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('projects are found by a piece of their name, counted, and linked by their own call', async () => {
     const page = await panel.person({ viewport });
     const sent = sentBy(page, 'POST');

@@ -1,7 +1,6 @@
 /** Users, as a manager looks after them in the panel. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { type Credentials, directApi, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import {
@@ -13,6 +12,7 @@ import {
   record,
   sentencesOf,
 } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const PASSWORD = 'tres pratos de trigo';
 const MANAGER = 2;
@@ -41,10 +41,7 @@ async function makeUser(more: object = {}): Promise<Credentials & { id: number; 
 
 const linked = (page: Page) => page.getByRole('checkbox', { name: 'Rio Doce Vivo', exact: true });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('a technician is registered with a project, signs in, is disabled and deleted', async () => {
     const email = `joana${viewport.width}@example.org`;
     const name = `Joana Prado ${viewport.width}`;
@@ -177,5 +174,44 @@ describe('on their own account', () => {
     await expect(directApi(panel.product, { email, password: old })).rejects.toThrow('401');
     await signIn(page, { email, password: 'quatro sacos de milho' });
     await page.getByText(`Olá, ${own.name}`).waitFor();
+  });
+});
+
+describe('whose role changes while they work', () => {
+  const VIEWER = 7;
+  const menuEntry = (page: Page) => page.getByRole('link', { name: 'Usuários', exact: true });
+
+  test('the menu follows without a reload, as soon as something is refused', async () => {
+    const own = await makeUser({ role: MANAGER });
+    const page = await panel.person({ as: own });
+    await page.goto('/admin');
+    await menuEntry(page).waitFor();
+    await panel.api.send('PUT', `/users/${own.id}`, { role: VIEWER });
+    await menuEntry(page).click();
+    await menuEntry(page).waitFor({ state: 'detached' });
+    await page.getByText(`Olá, ${own.name}`).waitFor();
+  });
+
+  test('a form with something typed stays open, and the menu follows when it is left', async () => {
+    const own = await makeUser({ role: MANAGER });
+    const page = await panel.person({ as: own });
+    await page.goto('/admin/veiculos/adicionar');
+    await field(page, 'model_description').fill('Toyota Bandeirante');
+    await field(page, 'plate').fill('GVT1A23');
+    await panel.api.send('PUT', `/users/${own.id}`, { role: VIEWER });
+    const refused = page.waitForResponse((answer) => answer.status() === 403);
+    await button(page, 'Cadastrar').click();
+    await refused;
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /permiss/i })
+      .waitFor();
+    expect(await field(page, 'model_description').inputValue()).toBe('Toyota Bandeirante');
+    await menuEntry(page).waitFor();
+
+    await button(page, 'Cancelar').click();
+    await button(page, 'Sair sem salvar').click();
+    await menuEntry(page).waitFor({ state: 'detached' });
+    await heading(page, 'Veículos').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, DESKTOP, PHONE, sidewaysScroll } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
+import { sizes } from '../support/sizes.ts';
 import {
   button,
   heading,
@@ -26,10 +27,7 @@ afterEach(async () => {
 
 afterAll(() => site.close());
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   async function expectGood(page: Page): Promise<void> {
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);

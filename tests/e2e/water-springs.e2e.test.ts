@@ -8,6 +8,7 @@ import { makePropertyPlace, type PropertyPlace } from '../support/property-place
 import { CASE_PARAMETERS } from '../support/records.ts';
 import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
 import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
+import { sizes } from '../support/sizes.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -65,10 +66,7 @@ async function expectGoodAll(page: Page): Promise<void> {
   await expectGood(page);
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test(
     'a spring goes from the template to Finalizada, and every screen on the way is accessible',
     async () => {

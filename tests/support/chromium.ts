@@ -95,6 +95,11 @@ export async function openPage(
     });
   }
   const page = await context.newPage();
+  return { page, errors: watchErrors(page), close: () => context.close() };
+}
+
+/** Errors of scripts and of the console from now on; the list grows as they come. */
+export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -102,7 +107,7 @@ export async function openPage(
       errors.push(message.text());
     }
   });
-  return { page, errors, close: () => context.close() };
+  return errors;
 }
 
 /** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. */

@@ -1,18 +1,19 @@
-/** The built product and a Chromium for one test file, with pages that close after each test. */
+/** The built product and a Chromium for one test file, with pages for each test. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type BrowserKind, DESKTOP, openBrowser, openPage, type OpenPage } from './chromium.ts';
-import { adminOf, type Credentials, directApi, type DirectApi, signIn } from './panel.ts';
+import { type BrowserKind, DESKTOP, openBrowser } from './chromium.ts';
+import { PagePool, type PageWish } from './page-pool.ts';
+import { adminOf, type Credentials, directApi, type DirectApi } from './panel.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface PanelRun {
   readonly product: Product;
   /** As the first manager. */
   readonly api: DirectApi;
-  /** A page of a browser of its own, where nobody is signed in. */
+  /** A page of a browser of its own, where nobody is signed in. It shows nothing yet. */
   visitor(viewport?: { width: number; height: number }): Promise<Page>;
-  /** A page of a browser of its own, signed in: as the first manager unless told. */
-  person(options?: { viewport?: { width: number; height: number }; as?: Credentials }): Promise<Page>;
+  /** Likewise of one who is signed in: as the first manager unless told. */
+  person(options?: PageWish & { as?: Credentials }): Promise<Page>;
 }
 
 interface PanelOptions {
@@ -34,7 +35,7 @@ export function usePanel(
   let product: Product | undefined;
   let browser: Browser | undefined;
   let api: DirectApi | undefined;
-  let opened: OpenPage[] = [];
+  let pages: PagePool | undefined;
 
   const run: PanelRun = {
     get product() {
@@ -43,14 +44,11 @@ export function usePanel(
     get api() {
       return started(api);
     },
-    async visitor(viewport = DESKTOP) {
-      const one = await openPage(started(browser), { baseURL: started(product).url, viewport });
-      opened.push(one);
-      return one.page;
-    },
-    async person({ viewport = DESKTOP, as = adminOf(started(product)) } = {}) {
-      const page = await run.visitor(viewport);
-      await signIn(page, as);
+    visitor: (viewport = DESKTOP) => started(pages).take({ viewport }),
+    async person({ as = adminOf(started(product)), ...wish } = {}) {
+      const page = await started(pages).take(wish);
+      const { token } = await directApi(started(product), as);
+      await page.evaluate((own) => localStorage.setItem('token', own), token);
       return page;
     },
   };
@@ -58,6 +56,7 @@ export function usePanel(
   before(async () => {
     product = await startProduct();
     browser = await openBrowser(browserKind);
+    pages = new PagePool(browser, product.url);
     api = await directApi(product, adminOf(product));
     await prepare(run);
   });
@@ -66,11 +65,9 @@ export function usePanel(
     await browser?.close();
     await product?.close();
   });
-  afterEach(async () => {
-    const errors = opened.flatMap((one) => one.errors);
-    for (const one of opened) await one.close();
-    opened = [];
-    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+  afterEach(async ({ task }) => {
+    const errors = await pages?.giveBack({ hasFailed: task.result?.state === 'fail' });
+    if (errors && errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return run;
 }

@@ -30,7 +30,7 @@ export interface DirectApi {
   ): Promise<Record<string, unknown>>;
 }
 
-export async function directApi(product: Product, credentials: Credentials): Promise<DirectApi> {
+export async function directApi(product: Product, { email, password }: Credentials): Promise<DirectApi> {
   const send = async (token: string, method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${product.url}/api${path}`, {
       method,
@@ -44,6 +44,6 @@ export async function directApi(product: Product, credentials: Credentials): Pro
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return text === '' ? {} : JSON.parse(text);
   };
-  const { token } = await send('', 'POST', '/auth', credentials);
+  const { token } = await send('', 'POST', '/auth', { email, password });
   return { token, send: (method, path, body) => send(token, method, path, body) };
 }

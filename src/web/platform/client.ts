@@ -7,7 +7,7 @@ import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
-import { readToken, refuseToken } from './token.ts';
+import { hearStatus, readToken } from './token.ts';
 
 /** A route seen by what the caller must give (path parameters, query, body) and gets back. */
 export interface Described<P extends string, Answered, Query, Body>
@@ -79,7 +79,7 @@ async function send(
     throw new ApiProblem(0, null);
   }
   if (response.ok) return { text, etag: response.headers.get('etag') };
-  if (response.status === 401 && token !== null) refuseToken(token);
+  hearStatus(response.status, token);
   throw problemFrom(response.status, text);
 }
 

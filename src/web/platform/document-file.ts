@@ -3,7 +3,7 @@ import type { Params } from '#domain/shared/contract.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
 import type { Described } from './client.ts';
 import { routeAddress } from './route-address.ts';
-import { readToken, refuseToken } from './token.ts';
+import { hearStatus, readToken } from './token.ts';
 
 export interface DocumentFile {
   readonly name: string;
@@ -35,7 +35,7 @@ export async function fetchDocument<P extends string, Query>(
     throw new ApiProblem(0, null);
   }
   if (response.ok) return { name: fileName(response.headers.get('content-disposition')), content };
-  if (response.status === 401 && token !== null) refuseToken(token);
+  hearStatus(response.status, token);
   throw problemFrom(response.status, await content.text());
 }
 

@@ -4,8 +4,15 @@ import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
 import { signal, useSignal } from './signal.ts';
-import { dropToken, keepToken, onTokenOfOtherTab, onTokenRefused, readToken } from './token.ts';
-import { forgetUnsavedChanges } from './unsaved-changes.ts';
+import {
+  dropToken,
+  keepToken,
+  onRightsRefused,
+  onTokenOfOtherTab,
+  onTokenRefused,
+  readToken,
+} from './token.ts';
+import { forgetUnsavedChanges, whenNothingIsUnsaved } from './unsaved-changes.ts';
 
 export type SessionState =
   | { readonly status: 'resolving' }
@@ -46,7 +53,10 @@ export async function resolveSession(): Promise<void> {
 
 /** Reads the user again: after a project came, went or got another name, or one's own data changed. */
 export async function refreshUser(): Promise<void> {
+  const token = readToken();
   const { body } = await call(routes.user);
+  // Who left meanwhile stays out.
+  if (readToken() !== token) return;
   session.set({ status: 'signed_in', user: body });
 }
 
@@ -77,11 +87,37 @@ function leave(reason: 'expired' | 'left'): void {
   session.set({ status: 'signed_out', reason });
 }
 
+/** Whoever comes back to the tab finds the menu of the role they have now. */
+const RIGHTS_MS = 60_000;
+
+let readingRights: Promise<void> | null = null;
+let rightsReadAt = Date.now();
+
+/** Another role shows other menus and screens. Several refusals at once ask once. */
+function readRights(): void {
+  if (session.get().status !== 'signed_in' || readToken() === null) return;
+  rightsReadAt = Date.now();
+  readingRights ??= refreshUser()
+    .catch(() => {
+      // The menu stays as it was; the server refuses all the same.
+    })
+    .finally(() => {
+      readingRights = null;
+    });
+}
+
 /** Follows what ends or changes the session from outside: the server, another tab. Once, at the start. */
 export function watchSession(): void {
   onTokenRefused(() => {
     resumeDraftsAt(window.location.pathname);
     leave('expired');
+  });
+
+  // A screen that the person may not see any more is closed with all that was typed in it.
+  onRightsRefused(() => whenNothingIsUnsaved(readRights));
+  document.addEventListener('visibilitychange', () => {
+    const isOld = Date.now() - rightsReadAt > RIGHTS_MS;
+    if (document.visibilityState === 'visible' && isOld) whenNothingIsUnsaved(readRights);
   });
 
   onTokenOfOtherTab(() => {

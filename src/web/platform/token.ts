@@ -4,6 +4,7 @@ import { browserStore } from './storage.ts';
 const KEY = 'token';
 
 const listeners = new Set<() => void>();
+const rightsListeners = new Set<() => void>();
 
 export function readToken(): string | null {
   return browserStore.read(KEY);
@@ -22,8 +23,20 @@ export function onTokenRefused(listener: () => void): void {
   listeners.add(listener);
 }
 
+/** Called when the server refuses what the panel offered: the person's rights are others by now. */
+export function onRightsRefused(listener: () => void): void {
+  rightsListeners.add(listener);
+}
+
+/** What an answer's status tells of the session that asked: 401 ends it, 403 doubts its rights. */
+export function hearStatus(status: number, token: string | null): void {
+  if (token === null) return;
+  if (status === 401) refuseToken(token);
+  if (status === 403) for (const listener of rightsListeners) listener();
+}
+
 /** Drops the token if it is still the refused one; a newer one (another tab) stays. */
-export function refuseToken(token: string): void {
+function refuseToken(token: string): void {
   if (readToken() !== token) return;
   dropToken();
   for (const listener of listeners) listener();

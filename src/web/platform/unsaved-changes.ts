@@ -5,6 +5,32 @@ import { signal } from './signal.ts';
 /** What each of them does when its changes are given up. */
 const holders = new Map<string, () => void>();
 
+/** What waits until nothing is unsaved. */
+let waiting = new Set<() => void>();
+
+function release(id: string): void {
+  holders.delete(id);
+  runWaiting();
+}
+
+function releaseAll(): void {
+  holders.clear();
+  runWaiting();
+}
+
+function runWaiting(): void {
+  if (holders.size > 0) return;
+  const ready = waiting;
+  waiting = new Set();
+  for (const work of ready) work();
+}
+
+/** At once, or as soon as the last change is saved or given up: for what could close a form. */
+export function whenNothingIsUnsaved(work: () => void): void {
+  waiting.add(work);
+  runWaiting();
+}
+
 /** The pending question; the guard in the shell shows it. */
 export const leaveQuestion = signal<((leave: boolean) => void) | null>(null);
 
@@ -14,13 +40,13 @@ export function hasUnsavedChanges(): boolean {
 
 /** After a save, or a session that ended by itself: the next leaving asks nothing. */
 export function forgetUnsavedChanges(): void {
-  holders.clear();
+  releaseAll();
 }
 
 /** The person chose to lose them: their drafts go too. */
 export function giveUpUnsavedChanges(): void {
   for (const giveUp of holders.values()) giveUp();
-  holders.clear();
+  releaseAll();
 }
 
 interface UnsavedChanges {
@@ -37,13 +63,9 @@ export function useUnsavedChanges(unsaved: boolean, giveUp?: () => void): Unsave
   useEffect(() => {
     if (!unsaved) return;
     holders.set(id, () => givenUp());
-    return () => {
-      holders.delete(id);
-    };
+    return () => release(id);
   }, [id, unsaved]);
-  const forget = () => {
-    holders.delete(id);
-  };
+  const forget = () => release(id);
   return {
     forget,
     ask: () =>

@@ -4,7 +4,7 @@ import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import type { Described } from './client.ts';
 import { readAgain } from './queries.ts';
 import { routeAddress } from './route-address.ts';
-import { readToken, refuseToken } from './token.ts';
+import { hearStatus, readToken } from './token.ts';
 
 interface UploadInput<P extends string> {
   readonly params?: Params<P>;
@@ -33,7 +33,7 @@ export async function upload<P extends string, Answered>(
     form,
     onProgress,
   );
-  if (status === 401 && token !== null) refuseToken(token);
+  hearStatus(status, token);
   if (status < 200 || status > 299) throw problemFrom(status, text);
   const answer = route.response?.safeParse(parseJson(text));
   if (!answer?.success) throw new ApiProblem(-1, null);

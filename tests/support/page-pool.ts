@@ -1,0 +1,87 @@
+/**
+ * Pages that the tests of a file take in turn. In a new browser profile every script is
+ * fetched and compiled anew, which costs four times what a page costs that was used
+ * before. One is handed on as if nobody had been there: no cookies, nothing stored, no
+ * listeners, routes or further tabs. What can't be taken back (a clock of its own,
+ * functions of the test in the page) asks for a page of its own.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, openPage, type OpenPage, watchErrors } from './chromium.ts';
+
+export interface PageWish {
+  readonly viewport?: { width: number; height: number };
+  /** A new profile, closed after the test. */
+  readonly own?: boolean;
+}
+
+interface Pooled extends OpenPage {
+  readonly isNarrow: boolean;
+  readonly own: boolean;
+}
+
+/** An address of the product that shows nothing and runs nothing. */
+const BLANK = '/api/health';
+/** Narrower windows are a phone's, with touch: that is the profile's, and can't be changed. */
+const PHONE_WIDTH = 600;
+
+export class PagePool {
+  readonly #browser: Browser;
+  readonly #baseURL: string;
+  #free: Pooled[] = [];
+  #taken: Pooled[] = [];
+
+  constructor(browser: Browser, baseURL: string) {
+    this.#browser = browser;
+    this.#baseURL = baseURL;
+  }
+
+  /** A page at an empty address of the product, where nobody is signed in. */
+  async take({ viewport = DESKTOP, own = false }: PageWish = {}): Promise<Page> {
+    const isNarrow = viewport.width < PHONE_WIDTH;
+    const at = own ? -1 : this.#free.findIndex((one) => one.isNarrow === isNarrow);
+    const found = at < 0 ? undefined : this.#free.splice(at, 1)[0];
+    const one = found ?? {
+      ...(await openPage(this.#browser, { baseURL: this.#baseURL, viewport })),
+      isNarrow,
+      own,
+    };
+    this.#taken.push(one);
+    await one.page.setViewportSize(viewport);
+    await one.page.goto(BLANK);
+    return one.page;
+  }
+
+  /** Ends the test's pages, or cleans them for the next. Answers the errors that they reported. */
+  async giveBack({ hasFailed }: { hasFailed: boolean }): Promise<string[]> {
+    const taken = this.#taken;
+    this.#taken = [];
+    const errors = taken.flatMap((one) => one.errors);
+    for (const one of taken) {
+      if (hasFailed || one.own || one.page.isClosed()) await one.close();
+      else this.#free.push(await cleaned(one));
+    }
+    return errors;
+  }
+}
+
+async function cleaned(one: Pooled): Promise<Pooled> {
+  const { page } = one;
+  const context = page.context();
+  for (const other of context.pages()) {
+    if (other !== page) await other.close();
+  }
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null });
+  await context.setOffline(false);
+  await context.clearCookies();
+  // A form with something typed asks before it is left.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(BLANK);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  page.removeAllListeners();
+  return { ...one, errors: watchErrors(page) };
+}
