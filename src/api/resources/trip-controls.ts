@@ -55,8 +55,8 @@ const LIST: List = {
   counted: true,
 };
 
-/** Trips with what their record shows. */
-function trips(db: Db | Tx) {
+/** Trips with the names that their record shows. */
+function namedTrips(db: Db | Tx) {
   return db
     .selectFrom('trip_controls')
     .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
@@ -66,7 +66,6 @@ function trips(db: Db | Tx) {
     .innerJoin('states as origin_state', 'origin_state.id', 'origin.state_id')
     .innerJoin('cities as destination', 'destination.id', 'trip_controls.city_destination_id')
     .innerJoin('states as destination_state', 'destination_state.id', 'destination.state_id')
-    .selectAll('trip_controls')
     .select([
       'activities.name as activity_name',
       'users.name as user_name',
@@ -84,14 +83,39 @@ function trips(db: Db | Tx) {
 
 /** The project's trips that the caller may see. */
 export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'params'>) {
-  return trips(db)
+  return namedTrips(db)
+    .selectAll('trip_controls')
     .where('trip_controls.project_id', '=', params.projectId)
     .where(mayEnter(user, 'trip_controls.project_id'));
 }
 
-/** Those of a page, whose ids were found within the caller's scope. */
+/** Whole trips by their ids. */
 const tripsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  trips(db).where(isAmong(db, 'trip_controls.id', ids)),
+  namedTrips(db)
+    .selectAll('trip_controls')
+    .where(isAmong(db, 'trip_controls.id', ids)),
+);
+
+/** What a page shows of trips whose ids were found within the caller's scope: a row costs by its columns. */
+const listedTrips = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  namedTrips(db)
+    .select([
+      'trip_controls.id',
+      'trip_controls.project_id',
+      'trip_controls.activity_id',
+      'trip_controls.user_id',
+      'trip_controls.vehicle_id',
+      'trip_controls.city_origin_id',
+      'trip_controls.city_destination_id',
+      'trip_controls.period_from',
+      'trip_controls.period_to',
+      'trip_controls.activity_note',
+      'trip_controls.initial_km_hundredths',
+      'trip_controls.final_km_hundredths',
+      'trip_controls.value_supplying_cents',
+      'trip_controls.liter_supplying_hundredths',
+    ])
+    .where(isAmong(db, 'trip_controls.id', ids)),
 );
 
 async function find(call: TripCall, id: number) {
@@ -101,8 +125,9 @@ async function find(call: TripCall, id: number) {
 }
 
 type TripRow = Awaited<ReturnType<typeof find>>;
+type ListedTrip = Awaited<ReturnType<typeof listedTrips>>[number];
 
-export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
+export function toTripRecord(row: ListedTrip): z.output<typeof tripControl> {
   const city = (id: number, name: string, state: { id: number; uf: string; name: string }) => ({
     id,
     name,
@@ -236,7 +261,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
         ...having('trip_controls.user_id', query.user),
       ],
       search: matching(params.projectId, query.q),
-      rows: (ids) => tripsOf(db, { ids }),
+      rows: (ids) => listedTrips(db, { ids }),
     });
     return { body: { data: data.map(toTripRecord), meta } };
   },

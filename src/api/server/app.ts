@@ -1,5 +1,4 @@
 /** The server: parts around the routes. Listening is main's. */
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes } from '#domain/routes.ts';
 import { handlers } from './handlers.ts';
@@ -8,6 +7,7 @@ import { answerFailure } from '../platform/http/failures.ts';
 import { redactText } from '../platform/log.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { installPanel } from './panel.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
 import type { Services } from '../platform/services.ts';
@@ -64,41 +64,17 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   });
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        // The names are those of src/web/platform/trusted-types.ts, and the editor's own.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default', 'pasted-html', 'ProseMirrorClipboard'],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'sameorigin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // Only meaningful behind TLS, which the public address tells.
-    hsts: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
+  // Strict transport only means something behind TLS, which the public address tells.
+  const isBehindTls = settings.publicUrl?.startsWith('https:') ?? false;
+  const fixedHeaders = await sendSecurityHeaders(app, { isBehindTls });
   refuseSlowBodies(app, services.log, timeouts);
   readJsonBodies(app);
   acceptUploads(app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
+  // Its lines hold nothing that could be personal, so none of their fields is looked through.
+  const requestLog = services.log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 403) {
       services.refusals.note({
@@ -109,8 +85,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         call: `${request.method} ${request.routeOptions.url ?? ''}`,
       });
     }
-    request.log.info(
+    requestLog.info(
       {
+        reqId: request.id,
         method: request.method,
         // Without the query: it may carry names, CPFs or a signature. The rest is whatever the caller wrote.
         path: redactText(request.url.split('?')[0] ?? ''),
@@ -126,7 +103,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (request.url.startsWith('/api')) throw notFound('Este endereço não existe na API.');
     throw notFound('Esta página não existe.');
   });
-  registerRoutes(app, services, routes, handlers);
+  registerRoutes(app, services, routes, handlers, fixedHeaders);
   installDocs(app);
   if (options.panelFolder !== null) await installPanel(app, options.panelFolder, options);
   return app;

@@ -4,6 +4,7 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { entersAllProjects } from '#domain/shared/access.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { SessionUser } from './sessions.ts';
@@ -19,9 +20,23 @@ export function mayEnter(user: SessionUser, project: string | number): Expressio
     where project_users.project_id = ${wanted} and project_users.user_id = ${user.id})`;
 }
 
-/** Whether the project exists and the caller may enter it. */
-export async function entersProject(db: Db | Tx, user: SessionUser, projectId: number): Promise<boolean> {
-  const { rows } = await sql`select id from projects
-    where projects.id = ${projectId} and ${mayEnter(user, projectId)}`.execute(db);
+const anyProject = compiledQuery(['id'], (db, { id }: { id: number }) =>
+  db.selectFrom('projects').select('id').where('id', '=', id),
+);
+
+const ownProject = compiledQuery(['id', 'user_id'], (db, { id, user_id }: { id: number; user_id: number }) =>
+  db
+    .selectFrom('project_users')
+    .innerJoin('projects', 'projects.id', 'project_users.project_id')
+    .select('projects.id')
+    .where('project_users.project_id', '=', id)
+    .where('project_users.user_id', '=', user_id),
+);
+
+/** Whether the project exists and the caller may enter it. Asked with every call of a project's route. */
+export async function entersProject(db: Db | Tx, user: SessionUser, id: number): Promise<boolean> {
+  const rows = await (entersAllProjects(user.role)
+    ? anyProject(db, { id })
+    : ownProject(db, { id, user_id: user.id }));
   return rows.length > 0;
 }

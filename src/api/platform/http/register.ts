@@ -47,12 +47,14 @@ export function registerRoutes<G extends Readonly<Record<string, RouteGroup>>>(
   services: Services,
   routes: G,
   handlers: { readonly [N in keyof G]: Handlers<G[N]> },
+  /** Of each answer. */
+  headers: Readonly<Record<string, string>>,
 ): void {
   for (const group of Object.keys(routes)) {
     for (const [name, route] of Object.entries(routes[group] ?? {})) {
       const handler = (handlers[group] as Handlers<RouteGroup> | undefined)?.[name];
       if (!handler) throw new Error(`No handler for ${group}.${name}`);
-      registerRoute(app, services, route, handler);
+      registerRoute(app, services, route, handler, headers);
     }
   }
 }
@@ -62,13 +64,16 @@ function registerRoute(
   services: Services,
   route: Route,
   handler: Handler<Route>,
+  headers: Readonly<Record<string, string>>,
 ): void {
   app.route({
     method: route.method,
+    helmet: false,
     url: `/api${route.path}`,
     bodyLimit: route.upload ? route.upload.maxBytes * route.upload.maxFiles + 65_536 : JSON_BODY_BYTES,
     // Before the body is read: an uninvited caller costs no parsing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.headers(headers);
       entered.set(request, await enter(services, route, request));
     },
     handler: async (request, reply) => serve(services, route, handler, request, reply),
@@ -142,7 +147,7 @@ async function serve(
     cookies: readCookies(request.headers.cookie),
     expectedVersion: expectedVersion(request),
     now,
-    today: localDate(new Date(now), services.settings.zone),
+    today: dayOf(now, services.settings.zone),
     services,
     route,
     gone: goneSignal(reply),
@@ -152,6 +157,18 @@ async function serve(
   } finally {
     await received.remove();
   }
+}
+
+const MINUTE_MS = 60_000;
+let latestDay = { minute: -1, zone: '', day: '' };
+
+/** The day in the zone, found once a minute. */
+function dayOf(now: number, zone: string): string {
+  const minute = Math.floor(now / MINUTE_MS);
+  if (minute !== latestDay.minute || zone !== latestDay.zone) {
+    latestDay = { minute, zone, day: localDate(new Date(now), zone) };
+  }
+  return latestDay.day;
 }
 
 /** Aborted when the connection ends before the answer was sent. */

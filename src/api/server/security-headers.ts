@@ -1,0 +1,51 @@
+/** What every answer says to browsers about its safety. */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+
+/** Header names and values, the same with each answer. */
+export type FixedHeaders = Readonly<Record<string, string>>;
+
+const DIRECTIVES = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:'],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  objectSrc: ["'none'"],
+  // The names are those of src/web/platform/trusted-types.ts, and the editor's own.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default', 'pasted-html', 'ProseMirrorClipboard'],
+};
+
+/**
+ * Pages get them with a nonce of their own. Answers those of the API's routes, which show
+ * no page and need none: they are made once, since making them costs as much as a small query.
+ */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { isBehindTls }: { isBehindTls: boolean },
+): Promise<FixedHeaders> {
+  const options = {
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: isBehindTls ? { maxAge: 31_536_000 } : false,
+  } as const;
+  await app.register(fastifyHelmet, { enableCSPNonces: true, ...options });
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => {});
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
