@@ -1,5 +1,6 @@
 import type { users } from '#domain/resources/users.ts';
 import { can, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { having, type List, listPage, searched } from '../../platform/http/list.ts';
 import { notAllowed } from '../../platform/http/problem.ts';
@@ -13,6 +14,13 @@ const LIST: List = {
   standard: 'name',
 };
 
+const listedUsers = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role_id', 'enabled'])
+    .where(isAmong(db, 'users.id', ids)),
+);
+
 /** Whole users for the roles that see them; for the others the enabled ones of one role, by name alone. */
 export const listUsers: PlainHandler<ListRoute> = async (call) =>
   can(call.user.role, 'users.view') ? listWhole(call) : listNames(call);
@@ -25,12 +33,7 @@ const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
       ...having('users.enabled', enabled === undefined ? undefined : Number(enabled)),
       ...searched(q, 'users.search', 'users.email_folded'),
     ],
-    rows: (ids) =>
-      db
-        .selectFrom('users')
-        .select(['id', 'name', 'email', 'role_id', 'enabled'])
-        .where('id', 'in', ids)
-        .execute(),
+    rows: (ids) => listedUsers(db, { ids }),
   });
   const projects = await linkedProjects(
     db,
