@@ -209,7 +209,7 @@ describe('whose role changes while they work', () => {
     expect(await field(page, 'model_description').inputValue()).toBe('Toyota Bandeirante');
     await menuEntry(page).waitFor();
 
-    await button(page, 'Cancelar').click();
+    await page.getByRole('link', { name: 'Veículos', exact: true }).first().click();
     await button(page, 'Sair sem salvar').click();
     await menuEntry(page).waitFor({ state: 'detached' });
     await heading(page, 'Veículos').waitFor();
