@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/demonstration.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Json } from '../support/api.ts';
-import { axeFindings, DESKTOP, openBrowser, openPage, PHONE, sidewaysScroll } from '../support/chromium.ts';
+import { axeFindings, DESKTOP, openBrowser, openPage, sidewaysScroll } from '../support/chromium.ts';
+import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
 import { freePort } from '../support/ports.ts';
 import { rowsOf, type Running, startDemo } from './demo-data.ts';
@@ -266,10 +267,7 @@ describe('the panel', () => {
     return () => browser.close();
   });
 
-  test.each([
-    ['at a desk', DESKTOP],
-    ['on a phone', PHONE],
-  ])('%s says on every page that it is a demonstration', async (_, viewport) => {
+  test.each(sizes('on a phone'))('%s says on every page that it is a demonstration', async (_, viewport) => {
     const { page, errors, close } = await openPage(browser, { baseURL: url, viewport });
     const banner = page.getByRole('complementary', { name: 'Aviso da demonstração' });
     const look = async () => {
@@ -353,7 +351,8 @@ describe('started again', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  test(
+  // A minute of one core: the whole data are made a second time.
+  test.runIf(process.env['TEST_FULL'])(
     'with --nova it makes the same rows anew, a build that was cut off is thrown away',
     async () => {
       await demo.stop();
