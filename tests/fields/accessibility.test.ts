@@ -13,7 +13,7 @@ afterAll(() => site.close());
 async function withForm(query: string, width: number, check: (form: FormPage) => Promise<void>) {
   const form = await openForm(site, { query, width });
   await check(form);
-  await form.page.context().close();
+  form.leave();
 }
 
 const violations = ({ page }: FormPage) => axeFindings(page);

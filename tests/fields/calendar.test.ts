@@ -12,7 +12,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   form = await openForm(site);
 });
-afterEach(() => form.page.context().close());
+afterEach(() => form.leave());
 
 function focused() {
   return form.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   form = await openForm(site);
 });
-afterEach(() => form.page.context().close());
+afterEach(() => form.leave());
 
 function options() {
   return form.page.getByRole('listbox').getByRole('option').allTextContents();

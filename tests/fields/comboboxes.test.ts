@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openGallery();
 });
 afterAll(() => site.close());
-afterEach(() => form.page.context().close());
+afterEach(() => form.leave());
 
 /** Answers take their time, and a loaded machine its own. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8000 });

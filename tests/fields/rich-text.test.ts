@@ -80,7 +80,7 @@ describe('an empty term', () => {
     form = await openForm(site, { query: '#termo' });
     await form.field('preamble').click();
   });
-  afterEach(() => form.page.context().close());
+  afterEach(() => form.leave());
 
   test('takes typed text with marks, headings, alignment and lists from the keyboard', async () => {
     await form.page.keyboard.type('# Termo');
@@ -306,7 +306,7 @@ describe('a stored term', () => {
   beforeEach(async () => {
     form = await openForm(site, { query: '?preenchido#termo' });
   });
-  afterEach(() => form.page.context().close());
+  afterEach(() => form.leave());
 
   test('comes back unchanged until something is typed', async () => {
     const stored = await written();
@@ -348,7 +348,7 @@ test.each([1280, 360])(
     await page.keyboard.press('Escape');
     await page.getByLabel('Somente leitura').click();
     expect(await found()).toEqual([]);
-    await page.context().close();
+    form.leave();
   },
 );
 
@@ -361,5 +361,5 @@ test('the editor is named, described and marked by the form', async () => {
     described: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
   }));
   expect(described).toMatch(/Digite \[/);
-  await form.page.context().close();
+  form.leave();
 });

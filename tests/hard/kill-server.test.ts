@@ -10,7 +10,7 @@ import { proofSize, reportFigure } from '../support/proof.ts';
 import { type TenWriters, tenWriters } from '../support/ten-writers.ts';
 import { lookForHalves } from '../support/wholeness.ts';
 
-const CYCLES = proofSize('HARD_KILL_CYCLES', { everyRun: 10, onDemand: 500 });
+const CYCLES = proofSize('HARD_KILL_CYCLES', { everyRun: 6, onDemand: 500 });
 /** Back to answering after the cut, for half of the cycles at least. */
 const BACK_WITHIN_MS = 2000;
 /** What starting Node.js alone takes on a machine with nothing else to do; a loaded one gets that much longer. */
