@@ -17,7 +17,7 @@ import { type Creates, measureCreates } from './creates.ts';
 const CONNECTIONS = 10;
 const FLOOR_REQUESTS = 4000;
 const BUDGETED = 100_000;
-const REQUESTS: Readonly<Record<Case['kind'], number>> = { trips: 2000, list: 200, page: 200, search: 200 };
+const REQUESTS: Readonly<Record<Case['kind'], number>> = { trips: 3000, list: 400, page: 200, search: 200 };
 
 export interface Measured extends Omit<Case, 'paths'> {
   cost: Cost;

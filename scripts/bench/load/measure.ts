@@ -32,7 +32,7 @@ export interface Load {
   status?: number;
 }
 
-/** A tenth as many requests, but fifty at least, warm up and are not counted. */
+/** A quarter as many requests, but 200 at least, warm up and are not counted: a server that runs has run. */
 export async function measure({ server, requests, connections, count, status = 200 }: Load): Promise<Cost> {
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(server.port)));
   const times: number[] = [];
@@ -55,7 +55,7 @@ export async function measure({ server, requests, connections, count, status = 2
     );
   };
   try {
-    await run(Math.max(50, Math.ceil(count / 10)), false);
+    await run(Math.max(200, Math.ceil(count / 4)), false);
     const before = cpuNow(server);
     const started = performance.now();
     await run(asked + count, true);

@@ -1,13 +1,9 @@
 import type { feedstocks } from '#domain/resources/feedstocks.ts';
 import { STOCK_MESSAGES, stockBody } from '#domain/resources/feedstocks.ts';
-import { COUNTED_MATERIAL_NAMES, rollLength } from '#domain/rules/material-counts.ts';
-import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
-import { statusesOf } from '#domain/rules/stock-balance.ts';
-import { sql } from 'kysely';
+import { COUNTED_MATERIAL_NAMES } from '#domain/rules/material-counts.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
-import { holds, type List, listPage } from '../../platform/http/list.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type List, listPage } from '../../platform/http/list.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import {
   type ProjectCall,
   rowOfProject,
@@ -15,12 +11,11 @@ import {
   withinProject,
 } from '../../platform/http/project-rows.ts';
 import { reading } from '../../platform/http/reading.ts';
-import { type RowCall, rowToWrite, shown, updated, updateRow } from '../../platform/http/rows.ts';
-import { mayEnter } from '../../platform/auth/scope.ts';
+import { rowToWrite, shown, updated, updateRow } from '../../platform/http/rows.ts';
 import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { balanceOf } from './balance.ts';
-
-type StockCall = RowCall<{ projectId: number; feedstockId: number }>;
+import { requireStock } from './parent.ts';
+import { springsBehind } from './springs-behind.ts';
 
 const STOCK: List = { table: 'feedstocks', within: 'project_id', orders: { id: ['id'] }, standard: 'id' };
 
@@ -31,12 +26,6 @@ function countedQuantities(row: Awaited<ReturnType<typeof findStock>>) {
   return Object.fromEntries(
     COUNTED_MATERIAL_NAMES.flatMap((item) => (row[item] === null ? [] : [[item, row[item]]])),
   );
-}
-
-/** Throws 404 unless it is the stock of this project and the caller may enter it. */
-export async function requireStock(call: ProjectCall, id: number): Promise<void> {
-  const stock = await rowsOfProject(call, 'feedstocks').where('id', '=', id).executeTakeFirst();
-  if (!stock) throw notFound('O estoque não foi encontrado.');
 }
 
 export const feedstockHandlers: Handlers<typeof feedstocks> = {
@@ -73,54 +62,5 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
       return { body: { data: await balanceOf(own) } };
     });
   },
-  async springs(call) {
-    await requireStock(call, call.params.feedstockId);
-    const { q, sort, figure } = call.query;
-    let query = springsBehind(call, call.params.item);
-    if (q) query = query.where(holds('water_springs.search', q));
-    if (figure) query = query.where('water_springs.status', 'in', statusesOf(figure));
-    const order = orderOf(
-      sort,
-      { label: 'water_springs.label_order', status: 'water_springs.status', quantity: 'quantity' },
-      'label',
-    );
-    const { data, meta } = await pageOf(query, call.query, { ...order, id: 'water_springs.id' });
-    return {
-      body: {
-        data: data.map((row) => ({
-          ...row,
-          quantity: Number(row.quantity),
-          status_label: labelOf(SPRING_ENUMERATIONS.status, row.status),
-          rural_property: { id: row.rural_property_id, name: row.property_name },
-        })),
-        meta,
-      },
-    };
-  },
+  springs: springsBehind,
 };
-
-/** The springs with an amount of the item; throws 404 for an item that the balance does not have. */
-function springsBehind({ db, params, user }: StockCall, item: string) {
-  const springs = db
-    .selectFrom('water_springs')
-    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
-    .select([
-      'water_springs.id',
-      'water_springs.label',
-      'water_springs.status',
-      'water_springs.rural_property_id',
-      'rural_properties.name as property_name',
-    ])
-    .where('water_springs.project_id', '=', params.projectId)
-    .where(mayEnter(user, 'water_springs.project_id'));
-  const material = COUNTED_MATERIAL_NAMES.find((name) => name === item);
-  if (material) {
-    const quantity = sql.ref<number>(`water_springs.${material}`);
-    return springs.select(quantity.as('quantity')).where(quantity, '>', 0);
-  }
-  const length = rollLength(item);
-  if (length === null) throw notFound('Este item não existe no saldo.');
-  const rolls = sql<number>`(select sum(used.quantity) from water_spring_wire_rollers as used
-    where used.water_spring_id = water_springs.id and used.length = ${length})`;
-  return springs.select(rolls.as('quantity')).where(rolls, '>', 0);
-}

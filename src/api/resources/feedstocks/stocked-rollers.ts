@@ -16,7 +16,7 @@ import {
   updated,
   updateRow,
 } from '../../platform/http/rows.ts';
-import { requireStock } from './feedstocks.ts';
+import { requireStock } from './parent.ts';
 
 type Call = Pick<RowCall<{ projectId: number; feedstockId: number }>, 'db' | 'params' | 'user'>;
 
