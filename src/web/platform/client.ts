@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
+import { ANSWER_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
@@ -34,9 +35,6 @@ export interface Answer<T> {
   readonly body: T;
   readonly etag: string | null;
 }
-
-// Longer than the server itself takes; a dead mobile connection would hang for minutes.
-const ANSWER_MS = 130_000;
 
 /**
  * Sends one call. Throws `ApiProblem`, and nothing else but an abort of the

@@ -1,4 +1,5 @@
 /** One GET that leaves before the screen is here that will ask for it; the screen takes its answer over. */
+import { ANSWER_MS } from './answer-time.ts';
 import { readToken } from './token.ts';
 
 /** Later the screen asks again: someone else may have written. */
@@ -17,7 +18,7 @@ export function askEarly(address: string): void {
   const token = readToken();
   if (token === null) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  const answer = fetch(address, { headers });
+  const answer = fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
   // Said where it is taken over; nobody may come for it.
   answer.catch(() => {});
   early = { address, token, askedAt: performance.now(), answer };
