@@ -41,7 +41,7 @@ test.each(sizes('on a phone'))(
 );
 
 test('a list that could not be read is read when the connection is back', async () => {
-  const page = await run.person();
+  const page = await run.person({ own: true });
   // The list's code comes with the form's, its rows do not.
   await page.goto('/admin/bacias/adicionar');
   await field(page, 'name').waitFor();
@@ -71,7 +71,7 @@ test('after an update of the server the missing screen comes with a reload of it
 });
 
 test('what is said of typed text is the same in the alert and in the question before leaving', async () => {
-  const page = await run.person();
+  const page = await run.person({ own: true });
   await page.goto('/admin/veiculos/adicionar');
   await field(page, 'plate').fill('SEM-4G11');
   await field(page, 'model_description').fill('Jipe');
