@@ -43,10 +43,14 @@ export async function lookForHalves(
           or not exists (select 1 from feedstock_parameters x where x.project_id = p.id)
           or not exists (select 1 from feedstocks x where x.project_id = p.id)
       union all
-      select 'stock of project ' || f.project_id || ' is half updated' from feedstocks f
-       where stake_quantity <> stretcher_quantity or stake_quantity <> clip_quantity
-          or stake_quantity <> limestone_sacks or stake_quantity <> planting_fertilizer_sacks
-          or stake_quantity <> cover_fertilizer_sacks or stake_quantity <> formicide_sacks`.execute(read);
+      select 'stock of project ' || project_id || ' is half updated' from stock_balances
+       where wire_roller_id is null
+       group by project_id having count(*) <> 7 or min(balance) <> max(balance)
+      union all
+      select 'line ' || b.id || ' is not the sum of its movements' from stock_balances b
+       where b.balance <> (select coalesce(sum(m.quantity), 0) from stock_movements m
+               where m.project_id = b.project_id and m.item = b.item and m.ordered = 0
+                 and coalesce(m.wire_roller_id, 0) = coalesce(b.wire_roller_id, 0))`.execute(read);
     const halves = rows.map((row) => row.what);
     if (database.engine === 'sqlite') halves.push(...(await unsound(database.read)));
     const springs = await sql<{ count: number }>`select count(*) as count from water_springs`.execute(read);

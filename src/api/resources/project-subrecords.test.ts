@@ -264,7 +264,7 @@ describe('wire rollers', () => {
       .executeTakeFirstOrThrow();
     await write()
       .insertInto('feedstock_wire_rollers')
-      .values({ feedstock_id: stock.id, wire_roller_id: body.id, quantity: 2 })
+      .values({ feedstock_id: stock.id, wire_roller_id: body.id })
       .execute();
     const refused = await manager.delete(`${path()}/${body.id}`);
     expect(refused.status).toBe(409);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { countStock } from '../../../tests/support/stock.ts';
 
 const PROJECT = {
   name: 'Nascentes do Rio Caratinga',
@@ -220,18 +221,18 @@ describe('projects', () => {
 
   test('stock keeps a project: a quantity above zero or a roller, not the empty record', async () => {
     const id = await newProject();
-    const stock = await write()
-      .updateTable('feedstocks')
-      .set({ stake_quantity: 0, limestone_sacks: 2 })
+    await countStock(api, manager, id, { stake_quantity: 0, limestone_sacks: 2 });
+    const stock = await read()
+      .selectFrom('feedstocks')
+      .select('id')
       .where('project_id', '=', id)
-      .returning('id')
       .executeTakeFirstOrThrow();
     const refused = await manager.delete(`/projects/${id}`);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       'O projeto não pode ser excluído: há insumos no estoque dele.',
     ]);
-    await write().updateTable('feedstocks').set({ limestone_sacks: 0 }).where('id', '=', stock.id).execute();
+    await countStock(api, manager, id, { limestone_sacks: 0 }, { limestone_sacks: 2 });
     const roller = await write()
       .insertInto('wire_rollers')
       .values({ project_id: id, length: 500, minimum_usage: 50 })
@@ -239,7 +240,7 @@ describe('projects', () => {
       .executeTakeFirstOrThrow();
     await write()
       .insertInto('feedstock_wire_rollers')
-      .values({ feedstock_id: stock.id, wire_roller_id: roller.id, quantity: 1 })
+      .values({ feedstock_id: stock.id, wire_roller_id: roller.id })
       .execute();
     expect((await manager.delete(`/projects/${id}`)).status).toBe(409);
     await write().deleteFrom('feedstock_wire_rollers').where('feedstock_id', '=', stock.id).execute();

@@ -1,5 +1,6 @@
 import type { projects } from '#domain/resources/projects.ts';
 import { endsBeforeItStarts, PROJECT_STATUS } from '#domain/resources/projects.ts';
+import { ADJUSTMENT } from '#domain/rules/stock-items.ts';
 import { can, entersAllProjects } from '#domain/shared/access.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
@@ -160,20 +161,34 @@ async function createOwnRecords({ db, user }: Call, project_id: number): Promise
   }
 }
 
-/** The stock record made with the project goes with it, unless something is in it. */
+/** The stock record made with the project goes with it, unless something is in it, is on its way or was moved. */
 async function refuseWhileStocked({ db }: Call, project_id: number): Promise<void> {
-  const stock = db.selectFrom('feedstocks').selectAll().where('project_id', '=', project_id);
+  const stock = db.selectFrom('feedstocks').select('id').where('project_id', '=', project_id);
   // A delivery entered at this moment is waited for, not lost with the project.
   const record = await locked(db, stock).executeTakeFirst();
   if (!record) return;
-  const { id, project_id: _project, version: _version, ...quantities } = record;
   const roller = await db
     .selectFrom('feedstock_wire_rollers')
     .select('id')
-    .where('feedstock_id', '=', id)
+    .where('feedstock_id', '=', record.id)
     .limit(1)
     .executeTakeFirst();
-  if (roller || Object.values(quantities).some((quantity) => quantity !== null && quantity > 0)) {
-    throw new Problem(409, 'O projeto não pode ser excluído: há insumos no estoque dele.');
+  const line = await db
+    .selectFrom('stock_balances')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where((eb) => eb.or([eb('balance', '<>', 0), eb('ordered', '<>', 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (roller || line) throw new Problem(409, 'O projeto não pode ser excluído: há insumos no estoque dele.');
+  const movement = await db
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('kind', '<>', ADJUSTMENT)
+    .limit(1)
+    .executeTakeFirst();
+  if (movement) {
+    throw new Problem(409, 'O projeto não pode ser excluído: há movimentações registradas no estoque dele.');
   }
 }

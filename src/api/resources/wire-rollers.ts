@@ -32,6 +32,8 @@ const LIST: List = {
 
 const USES: readonly Use[] = [
   { table: 'feedstock_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
+  // It has a line from its first movement on, which stays when nothing is left.
+  { table: 'stock_balances', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
   { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
 ];
 
@@ -50,6 +52,11 @@ async function refuseOtherLength(db: Db | Tx, id: number, length: number): Promi
     .where((eb) =>
       eb.or([
         eb('id', 'in', eb.selectFrom('feedstock_wire_rollers').select('wire_roller_id')),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('stock_balances').select('wire_roller_id').where('wire_roller_id', 'is not', null),
+        ),
         eb('id', 'in', eb.selectFrom('water_spring_wire_rollers').select('wire_roller_id')),
       ]),
     )

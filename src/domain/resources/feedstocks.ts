@@ -24,6 +24,11 @@ const quantity = (material: CountedMaterial) =>
   labelled(materialLabel(material), integer(STOCK_MESSAGES.quantity));
 const counted = z.int().nullable();
 
+/** A quantity beside which another was read: the one that was read is taken back whatever it is, below zero too. */
+const ANY = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
+const readBack = (material: CountedMaterial) =>
+  labelled(materialLabel(material), integer(STOCK_MESSAGES.quantity, ANY)).optional();
+
 /** The whole stock: every quantity is required with the first save, and kept where a later one leaves it out. */
 export const stockBody = z.strictObject({
   stake_quantity: quantity('stake_quantity'),
@@ -33,6 +38,16 @@ export const stockBody = z.strictObject({
   planting_fertilizer_sacks: quantity('planting_fertilizer_sacks'),
   cover_fertilizer_sacks: quantity('cover_fertilizer_sacks'),
   formicide_sacks: quantity('formicide_sacks'),
+});
+
+const stockChange = z.strictObject({
+  stake_quantity: readBack('stake_quantity'),
+  stretcher_quantity: readBack('stretcher_quantity'),
+  clip_quantity: readBack('clip_quantity'),
+  limestone_sacks: readBack('limestone_sacks'),
+  planting_fertilizer_sacks: readBack('planting_fertilizer_sacks'),
+  cover_fertilizer_sacks: readBack('cover_fertilizer_sacks'),
+  formicide_sacks: readBack('formicide_sacks'),
 });
 
 export const feedstock = z.object({
@@ -79,6 +94,7 @@ export const feedstocks = {
     record: feedstock,
     // Refused whatever it holds: the one record is made with the project.
     create: stockBody.partial(),
+    update: stockChange,
     query: listQuery(['id']),
   }),
   balance: route({
@@ -103,6 +119,14 @@ export const feedstocks = {
   }),
 };
 
+const rollerBody = z.strictObject({
+  wire_roller: labelled('Rolo', reference(STOCK_MESSAGES.wire_roller)),
+  quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, { min: 1 })),
+});
+
+/** How many rolls may be typed; what was read is taken back as it is. */
+export const countedRolls = rollerBody.pick({ quantity: true });
+
 export const feedstockWireRollers = crudRoutes({
   path: `${PATH}/:feedstockId/wire_rollers`,
   name: 'feedstock_wire_rollers',
@@ -113,9 +137,9 @@ export const feedstockWireRollers = crudRoutes({
     wire_roller_id: z.int(),
     wire_roller: z.object({ id: z.int(), length: z.int(), feedstock_parameters_id: z.int() }),
   }),
-  create: z.strictObject({
-    wire_roller: labelled('Rolo', reference(STOCK_MESSAGES.wire_roller)),
-    quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, { min: 1 })),
-  }),
+  create: rollerBody,
+  update: rollerBody
+    .extend({ quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, ANY)) })
+    .partial(),
   query: listQuery(['length', 'quantity']),
 });

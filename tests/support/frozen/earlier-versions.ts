@@ -17,6 +17,8 @@ interface FrozenRow {
   since: number;
   row: Values;
   later?: Readonly<Record<string, Values>>;
+  /** Columns that a migration takes away, by its number. */
+  gone?: Readonly<Record<string, readonly string[]>>;
 }
 
 const FROZEN: readonly FrozenRow[] = JSON.parse(readFileSync(join(import.meta.dirname, 'rows.json'), 'utf8'));
@@ -28,9 +30,21 @@ export interface EarlierRow {
 
 /** What a database that had this many migrations holds, each row after those it names. */
 export function rowsOfVersion(migrations: number): EarlierRow[] {
-  return FROZEN.filter(({ since }) => since <= migrations).map(({ table, row, later = {} }) => {
-    const added = Object.entries(later).filter(([since]) => Number(since) <= migrations);
-    return { table, values: Object.assign({}, row, ...added.map(([, values]) => values)) };
+  const isPast = ([since]: readonly [string, unknown]) => Number(since) <= migrations;
+  return FROZEN.filter(({ since }) => since <= migrations).map(({ table, row, later = {}, gone = {} }) => {
+    const added = Object.entries(later).filter(isPast);
+    const values = Object.assign({}, row, ...added.map(([, some]) => some));
+    const dropped = new Set(
+      Object.entries(gone)
+        .filter(isPast)
+        .flatMap(([, columns]) => columns),
+    );
+    return {
+      table,
+      values: Object.fromEntries(
+        Object.entries<string | number | null>(values).filter(([name]) => !dropped.has(name)),
+      ),
+    };
   });
 }
 
@@ -43,12 +57,43 @@ export async function insertEarlier(db: Kysely<Tables>, rows: readonly EarlierRo
   }
 }
 
+/** Where a quantity of the stock record went when it became the ledger's. */
+const MOVED: Readonly<Record<string, readonly string[]>> = {
+  feedstocks: [
+    'stake_quantity',
+    'stretcher_quantity',
+    'clip_quantity',
+    'limestone_sacks',
+    'planting_fertilizer_sacks',
+    'cover_fertilizer_sacks',
+    'formicide_sacks',
+  ],
+  feedstock_wire_rollers: ['quantity'],
+};
+
+/** The row as it was, with what the ledger says of the quantities that are its own now. */
+async function withMoved(db: Kysely<Tables>, table: string, row: Record<string, unknown>) {
+  for (const column of MOVED[table] ?? []) {
+    const line =
+      table === 'feedstocks'
+        ? sql`item = ${column} and project_id = ${row['project_id']}`
+        : sql`wire_roller_id = ${row['wire_roller_id']}`;
+    const { rows } = await sql<{ balance: unknown; moved: unknown }>`
+      select balance, (select sum(quantity) from stock_movements where ${line}) as moved
+        from stock_balances where ${line}`.execute(db);
+    const [found] = rows;
+    row[column] = found && String(found.balance) === String(found.moved) ? found.balance : undefined;
+  }
+  return row;
+}
+
 /** The rows that are not there any more with every value they had. */
 export async function lostRows(db: Kysely<Tables>, rows: readonly EarlierRow[]): Promise<EarlierRow[]> {
   const lost: EarlierRow[] = [];
   for (const row of rows) {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(row.table)}`.execute(db);
-    const isThere = found.rows.some((one) =>
+    const now = await Promise.all(found.rows.map((one) => withMoved(db, row.table, one)));
+    const isThere = now.some((one) =>
       // PostgreSQL's driver hands out 64-bit integers as texts.
       Object.entries(row.values).every(([name, value]) => String(one[name]) === String(value)),
     );

@@ -18,6 +18,7 @@ import { springTechnician } from './migrations/0015_spring_technician.ts';
 import { cpfParts } from './migrations/0016_cpf_parts.ts';
 import { listOrders } from './migrations/0017_list_orders.ts';
 import { textIndex } from './migrations/0018_text_index.ts';
+import { stockLedger } from './migrations/0019_stock_ledger.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_cpf_parts': cpfParts,
   '0017_list_orders': listOrders,
   '0018_text_index': textIndex,
+  '0019_stock_ledger': stockLedger,
 };
 
 const HISTORY = 'migrations';

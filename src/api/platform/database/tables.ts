@@ -3,13 +3,15 @@ import { ORGANISATION_KEYS, type OrganisationTables } from './tables/organisatio
 import { PROJECT_KEYS, type ProjectTables } from './tables/projects.ts';
 import type { PrimaryKeys } from './tables/primary-keys.ts';
 import { RUNNING_KEYS, type RunningTables } from './tables/running.ts';
+import { STOCK_KEYS, type StockTables } from './tables/stock.ts';
 
 /** Every table. The migrations make them; both engines hold them alike. */
-export interface Tables extends OrganisationTables, ProjectTables, LandTables, RunningTables {}
+export interface Tables extends OrganisationTables, ProjectTables, LandTables, RunningTables, StockTables {}
 
 export const PRIMARY_KEYS: PrimaryKeys<Tables> = {
   ...ORGANISATION_KEYS,
   ...PROJECT_KEYS,
   ...LAND_KEYS,
   ...RUNNING_KEYS,
+  ...STOCK_KEYS,
 };

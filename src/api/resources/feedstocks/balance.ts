@@ -1,37 +1,46 @@
 /**
- * The stock against the springs: the one place where needed, delivered and
- * missing are computed. The screen, the report's 'Saldo' and their tests all ask here.
+ * The stock against the springs by length of roll: the screen, the report's 'Saldo' and
+ * their tests ask here. The figures are those of the ledger's lines.
  */
-import { sql } from 'kysely';
 import type { BalanceLine } from '#domain/resources/feedstocks.ts';
 import {
-  COUNTED_MATERIAL_NAMES,
-  type CountedMaterial,
   materialLabel,
   materialLines,
   type MaterialLine,
-  type Materials,
   rollLength,
 } from '#domain/rules/material-counts.ts';
-import { missingOf, SPRING_FIGURES, type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
+import { missingOf, SPRING_FIGURES } from '#domain/rules/stock-balance.ts';
+import { WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import type { ProjectCall } from '../../platform/http/project-rows.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
+import { readBalances } from '../stock/ledger.ts';
+import { lineKey, type StockBalances } from '../stock/lines.ts';
+import { takenOf } from '../stock/need.ts';
 
 /** Every line of a project's balance, materials first, then rolls from the longest on. */
 export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
   const { db, params, user } = call;
   const stock = await db
     .selectFrom('feedstocks')
-    .selectAll()
+    .select('id')
     .where('project_id', '=', params.projectId)
     .where(mayEnter(user, 'feedstocks.project_id'))
     .executeTakeFirstOrThrow(() => notFound());
-  const rollsInStock = await stockedRolls(call, stock.id);
-  const taken = await Promise.all(SPRING_FIGURES.map((figure) => takenBy(call, figure)));
-  const { materials, rolls } = materialLines(taken, [...rollsInStock.keys()]);
+  const balances = await readBalances(db, params.projectId);
+  const rollsInStock = await stockedRolls(call, stock.id, balances);
+  const taken = await Promise.all(SPRING_FIGURES.map((figure) => takenOf(call, figure)));
+  const { materials, rolls } = materialLines(
+    taken.map(({ loose, rolls: wire_rollers }) => ({ feedstocks: loose, wire_rollers })),
+    [...rollsInStock.keys()],
+  );
   return [
-    ...materials.map((line) => balanceLine({ ...line, name: materialLabel(line.item) }, stock[line.item])),
+    ...materials.map((line) =>
+      balanceLine(
+        { ...line, name: materialLabel(line.item) },
+        balances.get(lineKey({ item: line.item, wire_roller_id: null }))?.balance ?? null,
+      ),
+    ),
     ...rolls.map((line) => balanceLine(line, rollsInStock.get(rollLength(line.item) ?? 0) ?? null)),
   ];
 }
@@ -41,41 +50,11 @@ function balanceLine({ item, name, unit, quantities }: MaterialLine, in_stock: n
   return { item, label: name, unit, needed, delivered, in_stock, missing: missingOf(needed, in_stock) };
 }
 
-/** What all springs of a figure take together. */
-async function takenBy(call: ProjectCall, figure: SpringFigure): Promise<Materials> {
-  const { db, params, user } = call;
-  const statuses = statusesOf(figure);
-  const sums = await db
-    .selectFrom('water_springs')
-    .select(COUNTED_MATERIAL_NAMES.map((item) => sql<number | string | null>`sum(${sql.ref(item)})`.as(item)))
-    .where('project_id', '=', params.projectId)
-    .where('status', 'in', statuses)
-    .where(mayEnter(user, 'water_springs.project_id'))
-    .executeTakeFirstOrThrow();
-  const rolls = await db
-    .selectFrom('water_spring_wire_rollers')
-    .innerJoin('water_springs', 'water_springs.id', 'water_spring_wire_rollers.water_spring_id')
-    .select((eb) => [
-      'water_spring_wire_rollers.length',
-      eb.fn.sum<number | string>('water_spring_wire_rollers.quantity').as('quantity'),
-    ])
-    .where('water_springs.project_id', '=', params.projectId)
-    .where('water_springs.status', 'in', statuses)
-    .where(mayEnter(user, 'water_springs.project_id'))
-    .groupBy('water_spring_wire_rollers.length')
-    .execute();
-  return {
-    feedstocks: Object.fromEntries(
-      COUNTED_MATERIAL_NAMES.map((item) => [item, Number(sums[item] ?? 0)]),
-    ) as Record<CountedMaterial, number>,
-    wire_rollers: rolls.map(({ length, quantity }) => ({ length, quantity: Number(quantity) })),
-  };
-}
-
-/** By length, for every length that the project has a type of: rolls in stock, null where none was counted. */
+/** By length, for every length that the project has a type of: rolls in stock, null where it has no record of one. */
 async function stockedRolls(
   { db, params, user }: ProjectCall,
   feedstockId: number,
+  balances: StockBalances,
 ): Promise<ReadonlyMap<number, number | null>> {
   const types = await db
     .selectFrom('wire_rollers')
@@ -84,13 +63,16 @@ async function stockedRolls(
         .onRef('feedstock_wire_rollers.wire_roller_id', '=', 'wire_rollers.id')
         .on('feedstock_wire_rollers.feedstock_id', '=', feedstockId),
     )
-    .select((eb) => [
-      'wire_rollers.length',
-      eb.fn.sum<number | string | null>('feedstock_wire_rollers.quantity').as('quantity'),
-    ])
+    .select(['wire_rollers.id', 'wire_rollers.length', 'feedstock_wire_rollers.id as record'])
     .where('wire_rollers.project_id', '=', params.projectId)
     .where(mayEnter(user, 'wire_rollers.project_id'))
-    .groupBy('wire_rollers.length')
     .execute();
-  return new Map(types.map(({ length, quantity }) => [length, quantity === null ? null : Number(quantity)]));
+  const byLength = new Map<number, number | null>();
+  for (const { id, length, record } of types) {
+    const known = byLength.get(length) ?? null;
+    const line = balances.get(lineKey({ item: WIRE_ROLLER, wire_roller_id: id }));
+    const here = record === null ? null : (line?.balance ?? 0);
+    byLength.set(length, here === null ? known : (known ?? 0) + here);
+  }
+  return byLength;
 }

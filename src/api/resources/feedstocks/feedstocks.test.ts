@@ -174,7 +174,11 @@ describe('wire rolls in stock', () => {
     expect((await manager.delete(own)).status).toBe(204);
     expect((await manager.delete(`${rollers}/${other}`)).status).toBe(204);
     expect((await manager.get(own)).status).toBe(404);
-    expect((await manager.delete(`/projects/${project}/wire_rollers/${long?.id}`)).status).toBe(204);
+    // So does one that was moved, whatever is left: its movements name it.
+    expect((await manager.delete(`/projects/${project}/wire_rollers/${long?.id}`)).status).toBe(409);
+    // Put into stock again it is a new record.
+    const again = await created(manager, rollers, { wire_roller: long?.id, quantity: 2 });
+    expect((await manager.get(`${rollers}/${again}`)).body.quantity).toBe(2);
   });
 
   test('are refused without a type, without a quantity and with another project’s type', async () => {

@@ -15,6 +15,7 @@ import {
   insertRollerTypes,
   insertSprings,
 } from '../../../../tests/support/springs.ts';
+import { countStock } from '../../../../tests/support/stock.ts';
 
 const HEADS = [
   'Código',
@@ -115,12 +116,7 @@ beforeAll(async () => {
       rolls: types.slice(0, index % 3).map(({ id, length }) => ({ id, length, quantity: (index % 5) + 1 })),
     })),
   );
-  const { data } = (await manager.get(`/projects/${project}/feedstocks`)).body;
-  await api.server.services.database.write
-    .updateTable('feedstocks')
-    .set({ stake_quantity: 5000, limestone_sacks: 0 })
-    .where('id', '=', data[0].id)
-    .execute();
+  await countStock(api, manager, project, { stake_quantity: 5000, limestone_sacks: 0 });
   for (const id of places.keys()) {
     for (const page of [1, 2]) {
       const list = `/projects/${project}/rural_properties/${id}/water_springs?per_page=200&page=${page}`;

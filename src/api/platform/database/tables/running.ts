@@ -42,26 +42,19 @@ export interface ExecutedActivitiesTable extends KeptNames {
   version: Generated<number>;
 }
 
-/** The project's stock; quantities null until counted. */
+/** The project's stock: what is in it stands in `stock_balances`. Whoever moves something locks this row first. */
 export interface FeedstocksTable {
   id: Generated<number>;
   project_id: number;
-  stake_quantity: number | null;
-  stretcher_quantity: number | null;
-  /** Kilograms. */
-  clip_quantity: number | null;
-  limestone_sacks: number | null;
-  planting_fertilizer_sacks: number | null;
-  cover_fertilizer_sacks: number | null;
-  formicide_sacks: number | null;
+  /** Counts on when a quantity that the stock record shows changes. */
   version: Generated<number>;
 }
 
+/** That the stock has a record of this roller type; how many stands in `stock_balances`. */
 export interface FeedstockWireRollersTable {
   id: Generated<number>;
   feedstock_id: number;
   wire_roller_id: number;
-  quantity: number;
   version: Generated<number>;
 }
 

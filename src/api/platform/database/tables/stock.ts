@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+import type { MovementKind, StockItem } from '#domain/rules/stock-items.ts';
+import type { Flag, Instant } from './organisation.ts';
+import type { PrimaryKeys } from './primary-keys.ts';
+
+/** The ledger: rows are added; only the arrival of what was ordered changes one. */
+export interface StockMovementsTable {
+  id: Generated<number>;
+  project_id: number;
+  kind: MovementKind;
+  item: StockItem;
+  /** Of rolls alone. */
+  wire_roller_id: number | null;
+  /** Above zero into the stock, below zero out of it. */
+  quantity: number;
+  /** The line's, right after this movement; null while ordered. */
+  balance: number | null;
+  /** Local date-time. */
+  moved_at: string;
+  /** 1 until it arrives: it counts in no balance. */
+  ordered: Generated<Flag>;
+  expected_at: string | null;
+  supplier: string | null;
+  invoice: string | null;
+  unit_cost_cents: number | null;
+  note: string | null;
+  delivery_note_id: number | null;
+  /** The movement that this one takes back; each is taken back once. */
+  reverses_id: number | null;
+  /** Null of what was in stock before there were movements. */
+  user_id: number | null;
+  /** Supplier, invoice and note, folded. */
+  search: string | null;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+/** A line of a project's stock, from its first movement on: the sums of its movements. */
+export interface StockBalancesTable {
+  id: Generated<number>;
+  project_id: number;
+  item: StockItem;
+  wire_roller_id: number | null;
+  /** Of what has arrived. */
+  balance: number;
+  /** Of open orders. */
+  ordered: number;
+  /** Handed out by delivery notes, less what came back. */
+  delivered: number;
+}
+
+export interface StockTables {
+  stock_movements: StockMovementsTable;
+  stock_balances: StockBalancesTable;
+}
+
+export const STOCK_KEYS = {
+  stock_movements: ['id'],
+  stock_balances: ['id'],
+} as const satisfies PrimaryKeys<StockTables>;

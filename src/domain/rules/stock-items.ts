@@ -1,0 +1,45 @@
+/** What a project's stock is counted in, and the kinds of movement that its balances are the sum of. */
+import {
+  COUNTED_MATERIAL_NAMES,
+  COUNTED_MATERIALS,
+  type CountedMaterial,
+  materialLabel,
+  rollName,
+} from './material-counts.ts';
+
+/** The stock record's seven, and the seedlings. Rolls of wire are told apart by the project's roller types. */
+export type LooseItem = CountedMaterial | 'recovery_seedlings';
+export type StockItem = LooseItem | typeof WIRE_ROLLER;
+
+export const WIRE_ROLLER = 'wire_roller';
+
+/** In the order in which they are shown; rolls come after them. */
+export const LOOSE_ITEMS: readonly LooseItem[] = [...COUNTED_MATERIAL_NAMES, 'recovery_seedlings'];
+
+export function isCountedMaterial(item: StockItem): item is CountedMaterial {
+  return COUNTED_MATERIAL_NAMES.some((name) => name === item);
+}
+
+/** `Estacas`, `Grampos (kg)`, `Rolo de arame 500 m`; rolls need their length in metres. */
+export function stockItemLabel(item: StockItem, length: number | null): string {
+  if (item === WIRE_ROLLER) return length === null ? 'Rolo de arame' : rollName(length);
+  return item === 'recovery_seedlings' ? 'Mudas' : materialLabel(item);
+}
+
+export function stockItemUnit(item: StockItem): string {
+  if (item === WIRE_ROLLER) return 'rolos';
+  return item === 'recovery_seedlings' ? 'un.' : COUNTED_MATERIALS[item].unit;
+}
+
+const MOVEMENT_KINDS = {
+  1: 'Entrada',
+  2: 'Entrega',
+  3: 'Devolução',
+  4: 'Perda',
+  5: 'Ajuste',
+  6: 'Estorno',
+} as const;
+
+export type MovementKind = keyof typeof MOVEMENT_KINDS;
+
+export const ADJUSTMENT = 5;
