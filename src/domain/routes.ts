@@ -17,6 +17,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { projectSprings } from './resources/project-springs.ts';
 import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
 import { barrages, dryBoxes, propertyCoordinates, septicTanks } from './resources/property-points.ts';
@@ -76,6 +77,7 @@ const groups = {
   dryBoxes,
   septicTanks,
   technicians,
+  projectSprings,
   waterSprings,
   photoGalleries,
   springTemplate,

@@ -109,6 +109,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROPERTY}/dry_boxes`, 'dry_boxes'),
   ...crud(`${PROPERTY}/septic_tanks`, 'septic_tanks'),
   [`GET ${PROJECT}/technicians`, 'water_springs.view'],
+  [`GET ${PROJECT}/water_springs`, 'water_springs.view'],
+  [`POST ${PROJECT}/water_springs/bulk`, 'water_springs.update'],
   ...crud(`${PROPERTY}/water_springs`, 'water_springs'),
   [`POST ${PROPERTY}/water_springs/import`, 'water_springs.create'],
   [`GET ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],

@@ -1,7 +1,7 @@
 /** Computed springs written straight into the database, with figures that tests choose or generate. */
 import fc from 'fast-check';
 import { naturalKey } from '#domain/shared/natural-order.ts';
-import { fold } from '#domain/shared/fold.ts';
+import { fold, foldAll } from '#domain/shared/fold.ts';
 import type { TestApi } from './api.ts';
 import { makeProducer, makeSubbasin } from './records.ts';
 
@@ -78,7 +78,7 @@ export async function insertProperty(
       user_id: user,
       name,
       registration_date: '2026-03-01',
-      search: fold(name),
+      search: foldAll(name, producer),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

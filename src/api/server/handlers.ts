@@ -48,6 +48,7 @@ import { userHandlers } from '../resources/users/users.ts';
 import { vehicleHandlers } from '../resources/vehicles.ts';
 import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
+import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
 import { technicianHandlers } from '../resources/technicians.ts';
 import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
 
@@ -85,6 +86,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   dryBoxes: dryBoxHandlers,
   septicTanks: septicTankHandlers,
   technicians: technicianHandlers,
+  projectSprings: projectSpringHandlers,
   waterSprings: waterSpringHandlers,
   photoGalleries: photoGalleryHandlers,
   springTemplate: springTemplateHandlers,

@@ -3,7 +3,7 @@ import { type CountedMaterial, materialLabel } from '../rules/material-counts.ts
 import { type Option, SPRING_ENUMERATIONS, type SpringEnumeration } from '../rules/spring-enumerations.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
-import { code, date, dateTime, decimal, flag, note, reference, text } from '../shared/fields.ts';
+import { code, date, dateTime, decimal, flag, month, note, reference, text } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { message } from '../rules/messages.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -21,6 +21,8 @@ export const SPRING_MESSAGES = {
   sheetFieldsRefused: 'Com import_id, o levantamento é o da planilha.',
   technician: 'Escolha um usuário ativo que entra neste projeto.',
 } as const;
+
+export const PLANNED_MONTH_LABEL = 'Mês previsto';
 
 const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
 
@@ -86,6 +88,8 @@ const updateBody = surveyChanges.extend({
   import_id: unlabelled(importId.optional()),
   status: labelled('Status', choiceOf('status').optional()),
   delivery_date: labelled('Data de entrega', dateTime().nullish()),
+  /** When the material is to be delivered; null for no plan. */
+  planned_month: labelled(PLANNED_MONTH_LABEL, month().nullish()),
   /** `fingerprint` of the figures that the person saw: other ones are refused with 409. */
   shown_fingerprint: unlabelled(
     z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional(),
@@ -175,6 +179,8 @@ export const waterSpringRow = z.object({
   status: z.int(),
   status_label: label,
   delivery_date: z.string().nullable(),
+  /** `YYYY-MM`. */
+  planned_month: z.string().nullable(),
   user_id: z.int(),
   /** Who registered it. */
   user: person,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isDate, isDateTimeInput, localDate, localDateTime, normaliseDateTime } from './dates.ts';
+import {
+  formatMonth,
+  isDate,
+  isDateTimeInput,
+  isMonth,
+  localDate,
+  localDateTime,
+  monthName,
+  normaliseDateTime,
+} from './dates.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -63,4 +72,22 @@ test('an instant is the day that the zone has, also at the turn of the year', ()
   const instant = new Date('2027-01-01T02:59:59Z');
   expect(localDate(instant, ZONE)).toBe('2026-12-31');
   expect(localDateTime(new Date('2027-01-01T03:00:00Z'), ZONE)).toBe('2027-01-01T00:00');
+});
+
+test.each([
+  ['2027-03', true],
+  ['2027-13', false],
+  ['2027-00', false],
+  ['2027-3', false],
+  ['2027-03-01', false],
+  ['1899-12', false],
+  ['', false],
+])('the month %s exists: %s', (text, exists) => {
+  expect(isMonth(text)).toBe(exists);
+});
+
+test('a month is written as people say it, with the year where it is another', () => {
+  expect(formatMonth('2027-03')).toBe('03/2027');
+  expect(monthName('2027-03', 2027)).toBe('março');
+  expect(monthName('2027-03', 2026)).toBe('março de 2027');
 });

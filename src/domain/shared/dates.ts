@@ -80,3 +80,35 @@ export function formatDateTime(text: string): string {
   const match = DATE_TIME.exec(text);
   return match ? `${formatDate(match[1] ?? '')} ${match[2]}:${match[3]}` : text;
 }
+
+/** Whether the text is a month, `YYYY-MM`, years 1900 to 2200. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isDate(`${text}-01`);
+}
+
+/** `2027-03` → `03/2027`; anything else comes back as it is. */
+export function formatMonth(text: string): string {
+  return isMonth(text) ? `${text.slice(5)}/${text.slice(0, 4)}` : text;
+}
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
+/** `2027-03` → `março`, or `março de 2027` when the year is another than the one it is read in. */
+export function monthName(month: string, presentYear: number): string {
+  const [year = '', number = ''] = month.split('-');
+  const name = MONTHS[Number(number) - 1] ?? month;
+  return Number(year) === presentYear ? name : `${name} de ${year}`;
+}

@@ -5,7 +5,7 @@
  */
 import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { z } from 'zod';
-import { isDate, isDateTimeInput } from './dates.ts';
+import { isDate, isDateTimeInput, isMonth } from './dates.ts';
 import { MESSAGES } from './messages.ts';
 import { unmaskedCep, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
 import { hasPlainLetters, shownText, withoutInvisible } from './visible.ts';
@@ -223,6 +223,13 @@ export function date(message: string = MESSAGES.fillIn) {
     .min(1, message)
     .refine((value) => value === '' || isDate(value), MESSAGES.notDate);
 }
+
+/** `YYYY-MM`, a month that exists. */
+export function month(message: string = MESSAGES.fillIn) {
+  return z.string({ error: message }).min(1, message).refine(isMonthOrEmpty, MESSAGES.notMonth);
+}
+
+const isMonthOrEmpty = (value: string) => value === '' || isMonth(value);
 
 /** `YYYY-MM-DDTHH:mm`, accepted with seconds or an offset too. */
 export function dateTime(message: string = MESSAGES.fillIn) {

@@ -15,6 +15,7 @@ export const MESSAGES = {
   twoDecimals: 'Use no máximo duas casas decimais.',
   notDate: 'Digite uma data que exista, como 21/11/2026.',
   notDateTime: 'Digite data e hora que existam, como 21/11/2026 14:30.',
+  notMonth: 'Digite um mês que exista, como 03/2027.',
   endBeforeStart: 'O término não pode ser antes do início.',
   notFlag: 'Escolha sim ou não.',
   invalid: 'O valor não é válido.',

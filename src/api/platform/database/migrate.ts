@@ -19,6 +19,7 @@ import { cpfParts } from './migrations/0016_cpf_parts.ts';
 import { listOrders } from './migrations/0017_list_orders.ts';
 import { textIndex } from './migrations/0018_text_index.ts';
 import { stockLedger } from './migrations/0019_stock_ledger.ts';
+import { projectSprings } from './migrations/0020_project_springs.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017_list_orders': listOrders,
   '0018_text_index': textIndex,
   '0019_stock_ledger': stockLedger,
+  '0020_project_springs': projectSprings,
 };
 
 const HISTORY = 'migrations';

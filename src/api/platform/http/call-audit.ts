@@ -1,7 +1,7 @@
 /** The audit's entry of one call: who, from where, what, and in which project. */
 import { z } from 'zod';
 import { projectParam, type Route } from '#domain/shared/contract.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Changes, recordAudit, recordAudits } from '../audit/audit.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { AnyAnswer, Call } from './call.ts';
 
@@ -50,7 +50,7 @@ function parentId(call: Call<Route>): number | null {
   return typeof last === 'number' ? last : null;
 }
 
-function entryOf(call: Call<Route>) {
+function entryOf(call: Pick<Call<Route>, 'route' | 'params' | 'user' | 'address'>) {
   const { route } = call;
   const [resource = '', action = ''] = route.can.includes('.')
     ? route.can.split('.')
@@ -60,4 +60,21 @@ function entryOf(call: Call<Route>) {
   const projectId = project === null ? null : Number(params[project]);
   const recordId = typeof params.id === 'number' ? params.id : null;
   return { userId: call.user.id || null, address: call.address, action, resource, projectId, recordId };
+}
+
+type Audited = Pick<Call<Route>, 'route' | 'params' | 'user' | 'address' | 'services' | 'now'>;
+
+/** One entry for each of several records that one call changed. After everything else of the transaction. */
+export async function auditRecords(
+  call: Audited,
+  tx: Tx,
+  records: readonly { readonly recordId: number; readonly changes: Changes }[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const entry = entryOf(call);
+  await recordAudits(
+    tx,
+    call.services,
+    records.map((record) => ({ ...entry, ...record, at: call.now })),
+  );
 }

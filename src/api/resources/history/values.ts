@@ -12,7 +12,7 @@ import { formatNumber } from '#domain/rules/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
+import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
 import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import { formatReais } from '#domain/shared/reais.ts';
@@ -64,7 +64,7 @@ export function valueText(
   if (resource === 'commitment_terms') return shortened(wordsIn(JSON.parse(value)));
   if (column === 'cep') return CEP_MASK.format(value);
   if (column.endsWith('phone')) return PHONE_MASK.format(value);
-  return shortened(formatDateTime(formatDate(value)));
+  return shortened(formatDateTime(formatDate(formatMonth(value))));
 }
 
 function numberText(column: string, value: number): string {

@@ -36,7 +36,7 @@ export function springRows({ db, params, user }: SpringCall) {
     .where(mayEnter(user, 'rural_properties.project_id'));
 }
 
-interface RollsOfSpring {
+export interface RollsOfSpring {
   length: number;
   quantity: number;
 }
@@ -154,6 +154,7 @@ export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): L
     status: row.status,
     status_label: labelOf(E.status, row.status),
     delivery_date: row.delivery_date,
+    planned_month: row.planned_month,
     user_id: row.user_id,
     user: { id: row.user_id, name: row.user_name },
     technician_id: row.technician_id,

@@ -8,6 +8,7 @@ import {
   STATUS_PROBLEMS,
   statusProblem,
 } from '#domain/rules/spring-status.ts';
+import { actRefusal } from '#domain/rules/spring-acts.ts';
 import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
@@ -60,7 +61,7 @@ export async function updateSpring(call: WriteCall<Update>) {
   const { id } = call.params;
   const before = await lockSpring(call, id);
   const record = await toSpringRecord(before, call);
-  const status = statusColumns(call, before);
+  const status = { ...statusColumns(call, before), ...plannedColumn(call, before) };
   const survey = await surveyChange(call, before, record);
   const surveyedAt = survey ? survey.columns.surveyed_at : before.surveyed_at;
   checkDelivery(call, before, { ...status, surveyedAt });
@@ -110,6 +111,16 @@ function statusColumns({ body, services }: WriteCall<Update>, before: SpringRow)
   return { status, delivery_date };
 }
 
+/** Throws 409 for another month once the material was delivered. */
+function plannedColumn({ body }: WriteCall<Update>, before: SpringRow) {
+  const planned_month = body.planned_month === undefined ? before.planned_month : body.planned_month || null;
+  const refusal = actRefusal('plan', before.status as SpringStatus);
+  if (refusal !== null && planned_month !== before.planned_month) {
+    throw new Problem(409, refusal, { errors: { planned_month: [refusal] } });
+  }
+  return { planned_month };
+}
+
 /** Throws 422 for a new delivery date that can't be; one that stands from before is left alone. */
 function checkDelivery(
   { now, services }: WriteCall<Update>,
@@ -141,6 +152,7 @@ async function surveyChange(
   const {
     status: _status,
     delivery_date: _date,
+    planned_month: _month,
     recalculate = false,
     shown_fingerprint: shown,
     import_id,

@@ -95,6 +95,8 @@ export interface WaterSpringsTable {
   label_order: string;
   status: Generated<number>;
   delivery_date: string | null;
+  /** `YYYY-MM`: when its material is to be delivered. */
+  planned_month: string | null;
   surveyed_at: string | null;
   notes: string | null;
   recovery_modality: number;
@@ -126,6 +128,8 @@ export interface WaterSpringsTable {
   sheet_file_id: string | null;
   created_at: Instant;
   search: string;
+  /** Kept by a trigger: the folded names of its property and of the property's producer. */
+  readonly property_search: Generated<string>;
   version: Generated<number>;
 }
 

@@ -1,0 +1,110 @@
+/** The springs of a whole project: which rows, and what each shows. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  PROJECT_SPRING_MESSAGES,
+  type projectSpring,
+  type springFilters,
+} from '#domain/resources/project-springs.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { having, type List, searched } from '../../platform/http/list.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { CITY_COLUMNS, toPlace } from '../places-lookup.ts';
+import { type RollsOfSpring, toListRecord } from './rows.ts';
+
+export const PROJECT_SPRINGS: List = {
+  table: 'water_springs',
+  within: 'project_id',
+  orders: {
+    label: ['label_order'],
+    status: ['status', 'label_order'],
+    delivery_date: [{ nullable: 'delivery_date' }],
+    area: ['area'],
+    rural_property: ['property_search'],
+  },
+  standard: 'label',
+};
+
+type Filters = Partial<z.output<z.ZodObject<typeof springFilters>>> & { readonly q?: string | undefined };
+
+/**
+ * The conditions of a query on the springs of one project.
+ * @throws Problem 422 for a period that ends before it begins
+ */
+export function springConditions(
+  { projectId }: { readonly projectId: number },
+  query: Filters,
+): Expression<SqlBool>[] {
+  const { status, modality, delivered_from: from, delivered_to: to, subbasin, city } = query;
+  if (from && to && from > to) throw invalid({ delivered_to: [PROJECT_SPRING_MESSAGES.periodReversed] });
+  return [
+    ...having('water_springs.status', numberOf(status)),
+    ...having('water_springs.recovery_modality', numberOf(modality)),
+    ...having('water_springs.technician_id', query.technician),
+    ...having('water_springs.rural_property_id', query.rural_property),
+    ...having('water_springs.planned_month', query.planned_month || undefined),
+    ...(from ? [sql<SqlBool>`water_springs.delivery_date >= ${`${from}T00:00`}`] : []),
+    ...(to ? [sql<SqlBool>`water_springs.delivery_date <= ${`${to}T23:59`}`] : []),
+    ...(subbasin ? [inProperties(projectId, 'hydrographic_properties', 'subbasin_id', subbasin)] : []),
+    ...(city ? [inProperties(projectId, 'property_addresses', 'city_id', city)] : []),
+    ...searched(query.q, 'water_springs.search', 'water_springs.property_search'),
+  ];
+}
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+/** The properties are found first, along their project: there are fewer of them than springs. */
+function inProperties(project: number, table: string, column: string, id: number): Expression<SqlBool> {
+  const own = sql.table(table);
+  return sql<SqlBool>`water_springs.rural_property_id in (
+    select rural_properties.id from rural_properties
+     where rural_properties.project_id = ${project}
+       and exists (select 1 from ${own} where ${sql.ref(`${table}.rural_property_id`)} = rural_properties.id
+                     and ${sql.ref(`${table}.${column}`)} = ${id}))`;
+}
+
+/** Springs with what their row shows. The ids were found within the caller's scope. */
+export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('water_springs')
+    .innerJoin('users', 'users.id', 'water_springs.user_id')
+    .leftJoin('users as technicians', 'technicians.id', 'water_springs.technician_id')
+    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
+    .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
+    .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
+    .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .leftJoin('hydrographic_properties as water', 'water.rural_property_id', 'rural_properties.id')
+    .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water.subbasin_id')
+    .selectAll('water_springs')
+    .select([
+      'users.name as user_name',
+      'technicians.name as technician_user',
+      'rural_properties.name as property_name',
+      'rural_producers.id as producer_id',
+      'rural_producers.name as producer_name',
+      'hydrographic_subbasins.id as subbasin_id',
+      'hydrographic_subbasins.name as subbasin_name',
+    ])
+    .select(CITY_COLUMNS)
+    .where(isAmong(db, 'water_springs.id', ids)),
+);
+
+export type ProjectSpringRow = Awaited<ReturnType<typeof projectSpringsOf>>[number];
+
+export function toProjectSpring(
+  row: ProjectSpringRow,
+  rolls: readonly RollsOfSpring[],
+): z.output<typeof projectSpring> {
+  return {
+    ...toListRecord(row, rolls),
+    rural_property: { id: row.rural_property_id, name: row.property_name },
+    rural_producer: named(row.producer_id, row.producer_name),
+    city: toPlace(row).city,
+    subbasin: named(row.subbasin_id, row.subbasin_name),
+  };
+}
+
+function named(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' };
+}

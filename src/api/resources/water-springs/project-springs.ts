@@ -1,0 +1,24 @@
+import type { projectSprings } from '#domain/resources/project-springs.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { listPage } from '../../platform/http/list.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
+import { actOnSprings } from './bulk.ts';
+import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
+import { rollsOf } from './rows.ts';
+
+export const projectSpringHandlers: Handlers<typeof projectSprings> = {
+  async list(call) {
+    const { db, params, query } = call;
+    const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
+      ...withinProject(call),
+      filters: springConditions(params, query),
+      rows: (ids) => projectSpringsOf(db, { ids }),
+    });
+    const rolls = await rollsOf(
+      call,
+      data.map(({ id }) => id),
+    );
+    return { body: { data: data.map((row) => toProjectSpring(row, rolls.get(row.id) ?? [])), meta } };
+  },
+  bulk: actOnSprings,
+};

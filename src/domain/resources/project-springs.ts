@@ -1,0 +1,104 @@
+/** All springs of a project: one list over its properties, and what is done with many at once. */
+import { z } from 'zod';
+import { MOST_ACTED_ON, SPRING_ACTS } from '../rules/spring-acts.ts';
+import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
+import { cityReference } from '../shared/address.ts';
+import { route } from '../shared/contract.ts';
+import { idFilter, listOf, listQuery } from '../shared/crud.ts';
+import { date, LIMITS, month } from '../shared/fields.ts';
+import { labelled, unlabelled } from '../shared/labels.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { PLANNED_MONTH_LABEL, waterSpringRow } from './water-springs.ts';
+
+export const PROJECT_SPRING_MESSAGES = {
+  chooseSprings: 'Escolha ao menos uma nascente.',
+  tooMany: `Escolha no máximo ${MOST_ACTED_ON} nascentes por vez.`,
+  periodReversed: 'O fim do período não pode ser antes do início.',
+  month: 'Informe o mês previsto, ou null para nenhum.',
+  monthElsewhere: 'O mês previsto só vale para a ação plan.',
+} as const;
+
+const PATH = '/projects/:projectId/water_springs';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** A spring with where it is and whose it is. */
+export const projectSpring = waterSpringRow.extend({
+  rural_property: named,
+  /** Null where the property has no producer any more. */
+  rural_producer: named.nullable(),
+  city: cityReference,
+  subbasin: named.nullable(),
+});
+
+function valuesOf(enumeration: 'status' | 'recovery_modality') {
+  const values = SPRING_ENUMERATIONS[enumeration].map(({ value }) => String(value));
+  return z.enum(values as [string, ...string[]], { error: MESSAGES.chooseOption }).optional();
+}
+
+export const SPRING_ORDERS = ['label', 'status', 'delivery_date', 'area', 'rural_property'] as const;
+
+/** What the project's springs are filtered by, wherever they are listed or added up. */
+export const springFilters = {
+  status: valuesOf('status'),
+  subbasin: idFilter(),
+  city: idFilter(),
+  technician: idFilter(),
+  modality: valuesOf('recovery_modality'),
+  rural_property: idFilter(),
+  delivered_from: date().optional(),
+  delivered_to: date().optional(),
+  planned_month: month().optional(),
+} as const;
+
+const id = z
+  .number({ error: MESSAGES.invalid })
+  .int(MESSAGES.invalid)
+  .min(1, MESSAGES.invalid)
+  .max(LIMITS.id, MESSAGES.invalid);
+
+const bulkBody = z.strictObject({
+  ids: unlabelled(
+    z
+      .array(id, { error: PROJECT_SPRING_MESSAGES.chooseSprings })
+      .min(1, PROJECT_SPRING_MESSAGES.chooseSprings)
+      .max(MOST_ACTED_ON, PROJECT_SPRING_MESSAGES.tooMany),
+  ),
+  action: unlabelled(z.enum(SPRING_ACTS, { error: MESSAGES.chooseOption })),
+  /** Of `plan` alone; null takes the month away. */
+  planned_month: labelled(PLANNED_MONTH_LABEL, month().nullish()),
+});
+
+export const projectSprings = {
+  list: route({
+    method: 'GET',
+    path: PATH,
+    can: 'water_springs.view',
+    summary: 'Lista as nascentes de todas as propriedades do projeto.',
+    query: listQuery(SPRING_ORDERS, springFilters),
+    status: 200,
+    response: listOf(projectSpring),
+  }),
+  bulk: route({
+    method: 'POST',
+    path: `${PATH}/bulk`,
+    can: 'water_springs.update',
+    summary:
+      'Faz o mesmo com muitas nascentes: finaliza (finish) ou define o mês previsto (plan). O que não pode ser feito é dito nascente por nascente; o resto é feito.',
+    body: bulkBody,
+    status: 200,
+    response: z.object({
+      done: z.array(z.int()),
+      refused: z.array(
+        z.object({
+          id: z.int(),
+          /** Null for what is no spring of this project. */
+          label: z.string().nullable(),
+          reason: z.string(),
+        }),
+      ),
+      /** Those that the act made. */
+      delivery_notes: z.array(z.int()),
+    }),
+  }),
+};
