@@ -69,7 +69,12 @@ async function hireTeam(office: Office, services: Services, moment: string, now:
   const { database } = services;
   const admit = async (email: string, id: number) => {
     const { token } = await inTransaction(database, async (tx) => {
-      const session = await openSession(tx, id, { remember: true, now });
+      const session = await openSession(tx, id, {
+        remember: true,
+        now,
+        address: '127.0.0.1',
+        device: 'Demonstração',
+      });
       // From before all that is told: a session that begins later than the clock says is refused.
       await tx.updateTable('sessions').set({ created_at: 0 }).execute();
       return session;

@@ -33,6 +33,7 @@ import {
   ruralProducers,
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
+import { account } from './resources/account.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { sponsors } from './resources/sponsors.ts';
@@ -46,6 +47,7 @@ import type { RouteGroup } from './shared/contract.ts';
 const groups = {
   health,
   session,
+  account,
   places,
   roles,
   users,

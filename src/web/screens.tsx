@@ -74,6 +74,7 @@ const lists = {
   vehicles: () => import('./resources/vehicles/list.tsx'),
 };
 
+const account = () => import('./resources/account/index.ts');
 const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
@@ -94,6 +95,9 @@ const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
   screen('start', 'signed_in', start, 'StartPage'),
+
+  screen('account', 'signed_in', account, 'AccountPage'),
+  screen('accountSessions', 'signed_in', account, 'SessionsPage'),
 
   screen('users', 'users.view', lists.users, 'UsersPage'),
   screen('userNew', 'users.create', users, 'UserCreatePage'),

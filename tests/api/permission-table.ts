@@ -47,6 +47,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['POST /auth', 'anyone'],
   ['DELETE /auth', 'signed_in'],
   ['GET /user', 'signed_in'],
+  // One's own account (docs/decisions/0034): nobody else's is named in these paths.
+  ['PUT /user', 'signed_in'],
+  ['PUT /user/password', 'signed_in'],
+  ['GET /user/sessions', 'signed_in'],
+  ['DELETE /user/sessions/:id', 'signed_in'],
+  ['DELETE /user/sessions', 'signed_in'],
   ['GET /states', 'reference_data.view'],
   ['GET /states/:id', 'reference_data.view'],
   ['GET /roles', 'reference_data.view'],

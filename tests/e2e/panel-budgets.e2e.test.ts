@@ -96,9 +96,10 @@ test('the rows of the first list are asked for while its code is on its way', as
   expect(traffic.calls()).toEqual(['GET /api/vehicles']);
 });
 
-/** Not lists: the stock and the reports are screens of figures and forms. */
+/** Not lists: the stock, the reports and one's own account are screens of figures and forms. */
 function isOverview(address: string): boolean {
-  return address === ADDRESSES.stock || address === ADDRESSES.reports;
+  const others: readonly string[] = [ADDRESSES.stock, ADDRESSES.reports, ADDRESSES.account];
+  return others.includes(address);
 }
 
 /** More than three, each with its reason. */

@@ -157,6 +157,8 @@ export async function openApi({
         const { token } = await openSession(tx, id, {
           remember: false,
           now: server.services.now(),
+          address: '127.0.0.1',
+          device: 'Programa de teste',
         });
         return personAt(door, { id, token, role });
       });

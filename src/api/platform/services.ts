@@ -4,6 +4,7 @@ import type { Refusals } from './audit/refusals.ts';
 import type { AuditSink } from './audit/sink/audit-sink.ts';
 import type { CallRates } from './auth/call-rates.ts';
 import type { SessionClock } from './auth/session-clock.ts';
+import type { SessionUses } from './auth/session-uses.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { PictureMaker } from './files/pictures/picture-maker.ts';
@@ -32,6 +33,7 @@ export interface Services {
   rates: { person: CallRates; address: CallRates };
   /** Null where nobody watches the clock. */
   sessionClock: SessionClock | null;
+  sessionUses: SessionUses;
   /** The clock; tests set it. */
   now(): number;
 }

@@ -1,17 +1,14 @@
 import { backupHealth } from '../archive/scheduled/backup-health.ts';
-import { type CurrentUser, type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
-import { permissionsOf, ROLE_NAMES, type RoleId, ROLES } from '#domain/shared/access.ts';
+import { type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
+import { ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { foldEmail } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { prepared } from '../platform/http/call.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { Tx } from '../platform/database/transaction.ts';
 import { browserCookie, knownBrowser } from '../platform/auth/known-browsers.ts';
 import { networkOf } from '../platform/auth/networks.ts';
 import { isPassword } from '../platform/auth/passwords.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { mayEnter } from '../platform/auth/scope.ts';
 import { openSession } from '../platform/auth/sessions.ts';
 import {
   clearFailures,
@@ -20,6 +17,7 @@ import {
   readAttempt,
   refuseWhileSlowed,
 } from '../platform/auth/sign-in-limits.ts';
+import { readCurrentUser } from './account/current-user.ts';
 
 interface SignIn {
   userId: number;
@@ -54,7 +52,7 @@ export const sessionHandlers: Handlers<typeof session> = {
         return { userId: user.id, passwordHash: user.password_hash, browser };
       });
     },
-    async run({ services, db, body, now }, { userId, passwordHash, browser }) {
+    async run({ services, db, body, address, device, now }, { userId, passwordHash, browser }) {
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
       const user = await db
         .selectFrom('users')
@@ -67,12 +65,14 @@ export const sessionHandlers: Handlers<typeof session> = {
       const { token, expiresAt } = await openSession(db, userId, {
         remember: body.remember ?? false,
         now,
+        address,
+        device,
       });
       return {
         body: {
           token,
           expires_at: localDateTime(new Date(expiresAt), services.settings.zone),
-          user: await readCurrentUser(db, userId),
+          user: (await readCurrentUser(db, userId)).body,
         },
         headers: {
           'set-cookie': browserCookie(services.secrets, body.email, {
@@ -80,7 +80,7 @@ export const sessionHandlers: Handlers<typeof session> = {
             secure: services.settings.publicUrl?.startsWith('https:') === true,
           }),
         },
-        audit: { recordId: userId, changes: null },
+        audit: { recordId: userId, changes: { device: [null, device] } },
       };
     },
   }),
@@ -89,31 +89,9 @@ export const sessionHandlers: Handlers<typeof session> = {
     return { body: undefined, audit: { recordId: user.id, changes: null } };
   },
   async user({ db, user }) {
-    return { body: await readCurrentUser(db, user.id) };
+    return readCurrentUser(db, user.id);
   },
 };
-
-async function readCurrentUser(db: Db | Tx, id: number): Promise<CurrentUser> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const role = user.role_id as RoleId;
-  const projects = await db
-    .selectFrom('projects')
-    .select(['projects.id', 'projects.name'])
-    .where(mayEnter({ id, name: user.name, role, sessionId: 0 }, 'projects.id'))
-    .orderBy('projects.search')
-    .orderBy('projects.id')
-    .execute();
-  return {
-    ...user,
-    role: { id: role, name: ROLE_NAMES[role] },
-    projects,
-    permissions: permissionsOf(role),
-  };
-}
 
 export const healthHandlers: Handlers<typeof health> = {
   async get({ services, user, now }) {

@@ -2,6 +2,7 @@
 import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
+import { accountHandlers } from '../resources/account/account.ts';
 import { activityHandlers } from '../resources/activities.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
 import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
@@ -55,6 +56,7 @@ import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   health: healthHandlers,
   session: sessionHandlers,
+  account: accountHandlers,
   places: placeHandlers,
   roles: roleHandlers,
   users: userHandlers,

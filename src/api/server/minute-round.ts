@@ -1,4 +1,7 @@
-/** What is written down each minute: how far the audit reaches, the latest time seen, calls that were refused. */
+/**
+ * What is written down each minute: how far the audit reaches, the latest time seen,
+ * calls that were refused, when sessions were last used.
+ */
 import { writeAnchor } from '../platform/audit/anchor.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -35,6 +38,7 @@ async function writeDown(services: Services): Promise<void> {
   await services.sessionClock?.look(services.now());
   await services.sessionClock?.write();
   await services.refusals.flush();
+  await services.sessionUses.write();
   services.auditSink?.announce();
   await writeAnchor(services);
 }

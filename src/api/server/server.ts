@@ -10,6 +10,7 @@ import { Refusals } from '../platform/audit/refusals.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
 import { SessionClock } from '../platform/auth/session-clock.ts';
+import { SessionUses } from '../platform/auth/session-uses.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { machineJobMemory } from '../platform/children/job-memory.ts';
 import { openFiles } from '../platform/files/files.ts';
@@ -78,6 +79,7 @@ export async function openServer(
       refusals: new Refusals({ database, secrets, log, now, onWritten }),
       readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
+      sessionUses: new SessionUses(database),
       now,
     };
     const firstUser = await createFirstUser(database, settings);

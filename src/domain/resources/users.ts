@@ -55,7 +55,7 @@ const userFields = {
 };
 
 // Not trimmed: a password may begin or end with a space.
-const newPassword = z
+export const newPassword = z
   .string({ error: USER_MESSAGES.password })
   .max(PASSWORD.most, USER_MESSAGES.longPassword)
   .refine((value) => value === '' || value.length >= PASSWORD.least, USER_MESSAGES.shortPassword);

@@ -9,6 +9,9 @@ export const ADDRESSES = {
   login: '/login',
   start: '/admin',
 
+  account: '/admin/minha-conta',
+  accountSessions: '/admin/minha-conta/sessoes',
+
   users: '/admin/usuarios',
   userNew: '/admin/usuarios/adicionar',
   user: '/admin/usuarios/editar/$userId',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout, IconX } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLogout, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { addressOf, ADDRESSES } from '../platform/addresses.ts';
@@ -45,6 +45,10 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
         ))}
       </div>
       <div className={classes.foot}>
+        <Link to={ADDRESSES.account} className={classes.link}>
+          <IconUserCircle size={19} stroke={1.7} aria-hidden />
+          Minha conta
+        </Link>
         <SignOut />
       </div>
     </div>

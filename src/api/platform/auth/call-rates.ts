@@ -53,7 +53,8 @@ export class CallRates {
 
 /** What a call of this route costs. */
 export function costOf(route: Route): number {
-  return route.document || route.upload || route.path === '/auth' ? HEAVY : 1;
+  const isPasswordChecked = route.body !== undefined && 'current_password' in route.body.shape;
+  return route.document || route.upload || route.path === '/auth' || isPasswordChecked ? HEAVY : 1;
 }
 
 function tooMany(seconds: number): Problem {

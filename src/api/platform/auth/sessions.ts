@@ -29,13 +29,21 @@ export function tokenHash(token: string): string {
 export async function openSession(
   tx: Tx,
   userId: number,
-  { remember, now }: { remember: boolean; now: number },
+  { remember, now, address, device }: { remember: boolean; now: number; address: string; device: string },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
   await tx
     .insertInto('sessions')
-    .values({ token_hash: tokenHash(token), user_id: userId, created_at: now, expires_at: expiresAt })
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      last_used_at: now,
+      address,
+      device,
+    })
     .execute();
   return { token, expiresAt };
 }
@@ -154,9 +162,10 @@ export async function userOfSession(
   return readerOf(row, replica, asked);
 }
 
-/** Ends every session of a user, but perhaps one. */
-export async function endSessions(tx: Tx, userId: number, except?: number): Promise<void> {
+/** Ends every session of a user, but perhaps one. Answers how many. */
+export async function endSessions(tx: Tx, userId: number, except?: number): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
-  await query.execute();
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

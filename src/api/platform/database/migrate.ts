@@ -20,6 +20,7 @@ import { listOrders } from './migrations/0017_list_orders.ts';
 import { textIndex } from './migrations/0018_text_index.ts';
 import { stockLedger } from './migrations/0019_stock_ledger.ts';
 import { projectSprings } from './migrations/0020_project_springs.ts';
+import { sessionPlaces } from './migrations/0021_session_places.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018_text_index': textIndex,
   '0019_stock_ledger': stockLedger,
   '0020_project_springs': projectSprings,
+  '0021_session_places': sessionPlaces,
 };
 
 const HISTORY = 'migrations';

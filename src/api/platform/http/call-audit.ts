@@ -50,11 +50,14 @@ function parentId(call: Call<Route>): number | null {
   return typeof last === 'number' ? last : null;
 }
 
+/** What is done with what is one's own, by the method. */
+const OWN_ACTIONS = { GET: 'read', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
+
 function entryOf(call: Pick<Call<Route>, 'route' | 'params' | 'user' | 'address'>) {
   const { route } = call;
   const [resource = '', action = ''] = route.can.includes('.')
     ? route.can.split('.')
-    : [route.path.split('/')[1], route.method === 'DELETE' ? 'delete' : 'create'];
+    : [route.path.split('/')[1], OWN_ACTIONS[route.method]];
   const params = call.params as Record<string, number | string>;
   const project = projectParam(route.path);
   const projectId = project === null ? null : Number(params[project]);

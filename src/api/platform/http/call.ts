@@ -21,6 +21,8 @@ export interface Call<R extends Route> {
   /** Who calls. Only routes with `can: 'anyone'` have none; see `SIGNED_OUT`. */
   readonly user: SessionUser;
   readonly address: string;
+  /** What it was sent from, in words: 'Chrome no Windows'. */
+  readonly device: string;
   readonly cookies: ReadonlyMap<string, string>;
   /** The version named by `If-Match`, or null when the caller named none. */
   readonly expectedVersion: number | null;

@@ -7,6 +7,7 @@ import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
 import { costOf } from '../auth/call-rates.ts';
 import { callerIfAny, callerOf } from '../auth/caller.ts';
+import { deviceName } from '../auth/device-name.ts';
 import { networkOf } from '../auth/networks.ts';
 import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
@@ -109,6 +110,7 @@ async function payingCaller(services: Services, route: Route, request: FastifyRe
   }
   try {
     const user = await callerOf(services, route, request);
+    services.sessionUses.note(user.sessionId, now);
     rates.person.pay(String(user.id), costOf(route), now);
     return user;
   } catch (error) {
@@ -144,6 +146,7 @@ async function serve(
     files: received.files,
     user: found.user,
     address: request.ip,
+    device: deviceName(request.headers['user-agent']),
     cookies: readCookies(request.headers.cookie),
     expectedVersion: expectedVersion(request),
     now,

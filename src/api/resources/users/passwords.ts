@@ -4,6 +4,9 @@ import { weaknessOf } from '../../platform/auth/common-passwords.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { invalid } from '../../platform/http/problem.ts';
 
+/** In the audit in the place of both passwords. */
+export const HIDDEN: [unknown, unknown] = ['(oculta)', '(oculta)'];
+
 /** Its hash, or null when none was given. Throws 422 on `password` when it would be guessed. */
 export async function hashNewPassword(
   password: string | null | undefined,

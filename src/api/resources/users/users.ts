@@ -21,7 +21,7 @@ import {
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
-import { hashNewPassword } from './passwords.ts';
+import { HIDDEN, hashNewPassword } from './passwords.ts';
 
 /** What keeps a user from being deleted: one sentence for all, the specification's. */
 const USES: readonly Use[] = (
@@ -35,9 +35,6 @@ const USES: readonly Use[] = (
     ['trip_controls', 'user_id'],
   ] as const
 ).map(([table, column]) => ({ table, column, sentence: USER_MESSAGES.inUse }));
-
-/** In the audit in the place of both passwords. */
-const HIDDEN: [unknown, unknown] = ['(oculta)', '(oculta)'];
 
 type Row = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role_id' | 'enabled' | 'version'>;
 

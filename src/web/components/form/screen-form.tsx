@@ -18,6 +18,8 @@ interface ScreenFormProps<Values extends Fields> {
   readonly submit: { readonly label: string; readonly busy: string };
   /** Buttons before the submit button. */
   readonly besides?: ReactNode;
+  /** Of two forms on one screen only the first is saved by Ctrl+S. */
+  readonly hasShortcut?: boolean;
   readonly children: ReactNode;
 }
 
@@ -29,12 +31,13 @@ export function ScreenForm<Values extends Fields>({
   failure,
   submit,
   besides,
+  hasShortcut = true,
   children,
 }: ScreenFormProps<Values>) {
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const busy = form.formState.isSubmitting;
-  useSaveShortcut(element, !locked && !busy);
+  useSaveShortcut(element, hasShortcut && !locked && !busy);
   const [lockOfAlert, setLockOfAlert] = useState(locked);
   if (lockOfAlert !== locked) {
     // Unlocked anew, the form starts without the last refusal.

@@ -49,6 +49,11 @@ export interface SessionsTable {
   user_id: number;
   created_at: Instant;
   expires_at: Instant;
+  /** Null of those from before it was kept, like the two below. Up to a minute behind. */
+  last_used_at: Instant | null;
+  address: string | null;
+  /** In words, as `deviceName` puts them. */
+  device: string | null;
 }
 
 export interface SignInAttemptsTable {

@@ -1,0 +1,95 @@
+import { type account, ACCOUNT_MESSAGES } from '#domain/resources/account.ts';
+import { USER_MESSAGES } from '#domain/resources/users.ts';
+import { fold, foldEmail } from '#domain/shared/fold.ts';
+import { changesBetween } from '../../platform/audit/audit.ts';
+import { endSessions } from '../../platform/auth/sessions.ts';
+import { locked } from '../../platform/database/locking.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { type Handlers, prepared } from '../../platform/http/call.ts';
+import { invalid, sessionEnded } from '../../platform/http/problem.ts';
+import { refuseStale, refusingDuplicate, updateRow } from '../../platform/http/rows.ts';
+import { HIDDEN, hashNewPassword } from '../users/passwords.ts';
+import { readCurrentUser } from './current-user.ts';
+import { provePresentPassword, wrongPresentPassword } from './present-password.ts';
+import { ownSessionHandlers } from './sessions.ts';
+
+interface NewPassword {
+  /** What the present password was proved against. */
+  provedBy: string;
+  hash: string;
+}
+
+/** One's own row as it is now, held until the transaction ends. */
+async function ownRow(db: Tx, id: number) {
+  const row = await locked(
+    db,
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'password_hash', 'version'])
+      .where('id', '=', id)
+      .where('enabled', '=', 1),
+  ).executeTakeFirst();
+  if (!row) throw sessionEnded();
+  return row;
+}
+
+export const accountHandlers: Handlers<typeof account> = {
+  ...ownSessionHandlers,
+
+  update: prepared<typeof account.update, string | null>({
+    async prepare(call) {
+      const { db, user, body } = call;
+      const { email } = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      if (body.email === undefined || body.email === email) return null;
+      if (!body.current_password) throw invalid({ current_password: [ACCOUNT_MESSAGES.present] });
+      return provePresentPassword(call, body.current_password);
+    },
+    async run(call, provedBy) {
+      const { db, user, body } = call;
+      const before = await ownRow(db, user.id);
+      refuseStale(call, before);
+      const { name = before.name, email = before.email } = body;
+      // Another password, or another e-mail, since the present one was asked for.
+      if (email !== before.email && provedBy !== before.password_hash) throw wrongPresentPassword();
+      await refusingDuplicate({ field: 'email', sentence: USER_MESSAGES.sameEmail }, () =>
+        updateRow(db, 'users', before, { name, email, email_folded: foldEmail(email), search: fold(name) }),
+      );
+      const changes = changesBetween({ name: before.name, email: before.email }, { name, email });
+      return {
+        ...(await readCurrentUser(db, user.id)),
+        audit: { resource: 'users', recordId: user.id, changes },
+      };
+    },
+  }),
+
+  changePassword: prepared<typeof account.changePassword, NewPassword>({
+    async prepare(call) {
+      const { db, user, body } = call;
+      const provedBy = await provePresentPassword(call, body.current_password);
+      const person = await db
+        .selectFrom('users')
+        .select(['name', 'email'])
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      const hash = await hashNewPassword(body.password, person);
+      if (hash === null) throw new Error('The schema requires a password');
+      return { provedBy, hash };
+    },
+    async run(call, { provedBy, hash }) {
+      const { db, user } = call;
+      const before = await ownRow(db, user.id);
+      refuseStale(call, before);
+      if (provedBy !== before.password_hash) throw wrongPresentPassword();
+      await updateRow(db, 'users', before, { password_hash: hash });
+      await endSessions(db, user.id, user.sessionId);
+      return {
+        body: undefined,
+        audit: { resource: 'users', recordId: user.id, changes: { password: HIDDEN } },
+      };
+    },
+  }),
+};

@@ -1,0 +1,91 @@
+/** A person's own account: name and e-mail, password, and where they are signed in. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { requiredEmail, requiredText } from '../shared/fields.ts';
+import { labelled } from '../shared/labels.ts';
+import { currentUser } from './session.ts';
+import { newPassword, USER_MESSAGES } from './users.ts';
+
+export const ACCOUNT_MESSAGES = {
+  present: 'Digite sua senha atual!',
+  wrongPresent: 'A senha atual não confere.',
+  newPassword: 'Digite a nova senha!',
+  repeat: 'Repita a nova senha!',
+  different: 'As duas senhas não são iguais.',
+} as const;
+
+/** Not trimmed: a password may begin or end with a space. */
+export const presentPassword = z
+  .string({ error: ACCOUNT_MESSAGES.present })
+  .min(1, ACCOUNT_MESSAGES.present)
+  .max(200, ACCOUNT_MESSAGES.wrongPresent);
+
+export const requiredNewPassword = newPassword.min(1, ACCOUNT_MESSAGES.newPassword);
+
+export const accountBody = z.strictObject({
+  name: labelled('Nome', requiredText(USER_MESSAGES.name)),
+  email: labelled('E-mail', requiredEmail(USER_MESSAGES.email)),
+  /** Asked for where the e-mail changes: whoever has it signs in by it. */
+  current_password: labelled('Senha atual', z.string().max(200, ACCOUNT_MESSAGES.wrongPresent).nullish()),
+});
+
+export const passwordBody = z.strictObject({
+  current_password: labelled('Senha atual', presentPassword),
+  password: labelled('Nova senha', requiredNewPassword),
+});
+
+const openSession = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** Null of a session from before addresses were kept. */
+  address: z.string().nullable(),
+  /** In words: 'Chrome no Windows'. */
+  device: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+export type OpenSession = z.output<typeof openSession>;
+
+export const account = {
+  update: route({
+    method: 'PUT',
+    path: '/user',
+    can: 'signed_in',
+    summary: 'Altera o próprio nome e o próprio e-mail; para o e-mail, com a senha atual.',
+    body: accountBody.partial(),
+    status: 200,
+    response: currentUser,
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/user/password',
+    can: 'signed_in',
+    summary: 'Troca a própria senha e encerra todos os outros acessos da pessoa.',
+    body: passwordBody,
+    status: 204,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/user/sessions',
+    can: 'signed_in',
+    summary: 'Lista onde a própria conta está aberta: aparelho, endereço e último uso.',
+    status: 200,
+    response: z.object({ data: z.array(openSession) }),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/user/sessions/:id',
+    can: 'signed_in',
+    summary: 'Encerra um dos próprios acessos.',
+    status: 204,
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/user/sessions',
+    can: 'signed_in',
+    summary: 'Encerra todos os próprios acessos, menos este.',
+    status: 204,
+  }),
+};

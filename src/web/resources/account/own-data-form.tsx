@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SimpleGrid } from '@mantine/core';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { account, accountBody } from '#domain/resources/account.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { EmailField, PasswordField, TextField } from '../../components/fields/index.ts';
+import type { Fields } from '../../components/form/form-route.ts';
+import { DONE, FAILURES, UPDATE } from '../../components/form/messages.ts';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { toast } from '../../components/toast.tsx';
+import { write } from '../../platform/queries.ts';
+import { refreshUser, useUser } from '../../platform/session.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+
+const LABELS = labelsOf(accountBody.shape);
+const schema: z.ZodObject = accountBody;
+
+/** Name and e-mail. Only what was changed is sent: what somebody else changes meanwhile stays. */
+export function OwnDataForm() {
+  const user = useUser();
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: user.name, email: user.email, current_password: '' },
+  });
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
+  const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
+
+  const save = async (values: Fields) => {
+    const { name, email, current_password } = accountBody.parse(values);
+    const body = {
+      ...(name !== user.name && { name }),
+      ...(email !== user.email && { email, current_password }),
+    };
+    await write(account.update, { body });
+    form.reset({ name, email, current_password: '' });
+    unsaved.forget();
+    toast(DONE.updated);
+    // The greeting has the name.
+    await refreshUser();
+  };
+
+  return (
+    <ScreenForm form={form} save={save} failure={FAILURES.update} submit={UPDATE}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField name="name" label={LABELS.name} autoComplete="name" required />
+        <EmailField name="email" label={LABELS.email} autoComplete="email" required />
+        {changesEmail && (
+          <PasswordField
+            name="current_password"
+            label={LABELS.current_password}
+            autoComplete="current-password"
+            description="É por este e-mail que você entra: para trocá-lo, confirme quem é."
+            required
+          />
+        )}
+      </SimpleGrid>
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,70 @@
+/** One's own account in the panel: name, password, and where one is signed in. */
+import { describe, expect, test } from 'vitest';
+import { PHONE } from '../support/chromium.ts';
+import { directApi, signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
+
+const PASSWORD = 'tres pratos de trigo';
+const NEXT = 'quatro sacos de milho';
+const VIEWER = 7;
+
+const panel = usePanel();
+
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
+  test('a person changes name and password, and ends what is open elsewhere', async () => {
+    const who = { email: `vera${viewport.width}@example.org`, password: PASSWORD };
+    await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });
+    const elsewhere = await directApi(panel.product, who);
+    const page = await panel.visitor(viewport);
+    await signIn(page, who);
+    if (viewport === PHONE) await button(page, 'Abrir menu').click();
+    await page.getByRole('link', { name: 'Minha conta' }).click();
+    await heading(page, 'Minha conta').waitFor();
+    await expectGood(page);
+
+    await field(page, 'name').fill('Vera Lúcia');
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    expect((await elsewhere.send('GET', '/user')).name).toBe('Vera Lúcia');
+
+    // A new e-mail asks who one is.
+    expect(await field(page, 'current_password').count()).toBe(1);
+    await field(page, 'email').fill(`nova-${who.email}`);
+    expect(await field(page, 'current_password').count()).toBe(2);
+    await field(page, 'email').fill(who.email);
+
+    await page.getByRole('link', { name: 'Acessos abertos' }).click();
+    expect(await record(page, 'este acesso').innerText()).toContain('Chrome no Linux');
+    await record(page, 'Programa node').getByRole('button', { name: 'Encerrar' }).click();
+    await page.getByText('O acesso foi encerrado.').waitFor();
+    await record(page, 'Programa node').waitFor({ state: 'detached' });
+    expect(await button(page, 'Encerrar as outras sessões').isDisabled()).toBe(true);
+    await expect(elsewhere.send('GET', '/user')).rejects.toThrow('401');
+    await expectGood(page);
+
+    const again = await directApi(panel.product, who);
+    await page.getByRole('link', { name: 'Dados e senha' }).click();
+    await page.getByLabel('Senha atual').fill('errada-errada');
+    await page.getByLabel('Nova senha', { exact: false }).first().fill(NEXT);
+    await page.getByLabel('Repita a nova senha').fill(`${NEXT}!`);
+    await button(page, 'Trocar senha').click();
+    expect(await sentencesOf(page, 'repeated')).toContain('As duas senhas não são iguais.');
+    await page.getByLabel('Repita a nova senha').fill(NEXT);
+    await button(page, 'Trocar senha').click();
+    await expect.poll(() => sentencesOf(page, 'current_password')).toContain('A senha atual não confere.');
+    await expectGood(page);
+    await page.getByLabel('Senha atual').fill(PASSWORD);
+    await button(page, 'Trocar senha').click();
+    await page.getByText('Senha trocada. Os outros acessos foram encerrados.').waitFor();
+    await expect(again.send('GET', '/user')).rejects.toThrow('401');
+    expect(await field(page, 'password').inputValue()).toBe('');
+
+    // This access went on; the new password opens the next.
+    await page.reload();
+    await heading(page, 'Minha conta').waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, { email: who.email, password: NEXT });
+  });
+});
