@@ -20,6 +20,7 @@ test('every field that a call writes says how people call it, but for those that
   );
   expect([...new Set(without)].toSorted()).toEqual([
     'anyone remember',
+    'delivery_notes.update lines',
     'personal_data.anonymise confirm',
     'water_springs.create coordinates',
     'water_springs.create import_id',

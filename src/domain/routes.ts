@@ -1,6 +1,7 @@
 /** Every route of the API. What is not here is not served, and has no history. */
 import { photoGalleries } from './resources/photo-galleries.ts';
 import { activities } from './resources/activities.ts';
+import { deliveryNotes } from './resources/delivery-notes.ts';
 import { executedActivities } from './resources/executed-activities.ts';
 import { executionCronograms } from './resources/execution-cronograms.ts';
 import { feedstockReport } from './resources/feedstock-report.ts';
@@ -84,6 +85,7 @@ const groups = {
   photoGalleries,
   springTemplate,
   propertyDocuments,
+  deliveryNotes,
   activities,
   executionCronograms,
   executedActivities,

@@ -16,7 +16,7 @@ import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../suppor
 
 /** Tables that grow with an organisation's years. The others have hundreds of rows at most. */
 const LARGE =
-  'rural_producers|rural_properties|water_springs|trip_controls|executed_activities|execution_cronograms|financial_resources|accountabilities|producer_addresses|property_addresses';
+  'rural_producers|rural_properties|water_springs|delivery_notes|trip_controls|executed_activities|execution_cronograms|financial_resources|accountabilities|producer_addresses|property_addresses';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 

@@ -27,9 +27,19 @@ const PROJECT = '/projects/:projectId';
 const PROPERTY = `${PROJECT}/rural_properties/:propertyId`;
 const SPRING = `${PROPERTY}/water_springs/:springId`;
 
-/** Cells that the specification does not have (docs/decisions/0013). */
+/** Cells that the specification does not have (docs/decisions/0013 and 0035). */
 export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   history: { view: [1, 2, 3, 4] },
+  delivery_notes: {
+    view: [1, 2, 3, 4, 5, 6],
+    // As `water_springs.update`.
+    ...Object.fromEntries(
+      ['create', 'update', 'delete', 'deliver', 'return', 'cancel', 'sign'].map((act) => [
+        act,
+        [2, 3, 4, 5, 6],
+      ]),
+    ),
+  },
   personal_data: { export: [2, 3], anonymise: [2, 3] },
 };
 
@@ -130,6 +140,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${SPRING}/photo_galleries/:id/thumbnail`, 'photo_galleries.view'],
   [`GET ${PROPERTY}/delivery_note`, 'delivery_note.view'],
   [`GET ${PROPERTY}/term`, 'term.view'],
+  ...crud(`${PROJECT}/delivery_notes`, 'delivery_notes'),
   // Not in section 7: where a record is that was asked for in another of one's projects.
   ...[
     'rural_properties',

@@ -35,6 +35,7 @@ const USES: readonly Use[] = [
   // It has a line from its first movement on, which stays when nothing is left.
   { table: 'stock_balances', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
   { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
+  { table: 'delivery_note_lines', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
 ];
 
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'wire_rollers', id);

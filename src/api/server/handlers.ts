@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/http/call.ts';
 import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
 import { accountHandlers } from '../resources/account/account.ts';
 import { activityHandlers } from '../resources/activities.ts';
+import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
 import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
 import { feedstockHandlers } from '../resources/feedstocks/feedstocks.ts';
@@ -93,6 +94,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   photoGalleries: photoGalleryHandlers,
   springTemplate: springTemplateHandlers,
   propertyDocuments: propertyDocumentHandlers,
+  deliveryNotes: deliveryNoteHandlers,
   activities: activityHandlers,
   executionCronograms: executionCronogramHandlers,
   executedActivities: executedActivityHandlers,

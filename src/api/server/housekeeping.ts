@@ -104,6 +104,20 @@ async function markUnnamedFiles(database: Database, time: number): Promise<void>
           ),
         ),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('delivery_notes')
+              .select('delivery_notes.id')
+              .where(({ or, eb, ref }) =>
+                or([
+                  eb('delivery_notes.pdf_file_id', '=', ref('stored_files.id')),
+                  eb('delivery_notes.signed_file_id', '=', ref('stored_files.id')),
+                ]),
+              ),
+          ),
+        ),
+      )
       .limit(FILES_AT_ONCE)
       .execute();
     await markOrphaned(

@@ -159,9 +159,19 @@ export const ACTIONS = {
   reference_data: { view: EVERYONE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
-/** What the specification's table does not name: who sees what was done, and who answers for a person's data. */
+/**
+ * What the specification's table does not name: who sees what was done, who answers for a
+ * person's data, and the delivery notes, which go by what one may do with springs.
+ */
 export const ADDED_ACTIONS = {
   history: { view: LEADERS },
+  delivery_notes: {
+    ...records(ACTIONS.water_springs.view, ACTIONS.water_springs.update),
+    deliver: ACTIONS.water_springs.update,
+    return: ACTIONS.water_springs.update,
+    cancel: ACTIONS.water_springs.update,
+    sign: ACTIONS.water_springs.update,
+  },
   personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 

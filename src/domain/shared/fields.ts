@@ -134,6 +134,15 @@ export function cpf(message: string) {
     .refine((value) => value === '' || (/^\d{11}$/.test(value) && isValidCpf(value)), MESSAGES.cpf);
 }
 
+/** Optional CPF; the empty text counts as none. */
+export function optionalCpf() {
+  return z
+    .string({ error: MESSAGES.cpf })
+    .overwrite(unmaskedCpf)
+    .refine((value) => value === '' || (/^\d{11}$/.test(value) && isValidCpf(value)), MESSAGES.cpf)
+    .nullish();
+}
+
 /** CEP with or without its mask; 8 digits once read. */
 export function requiredCep(message: string = MESSAGES.fillIn) {
   return z

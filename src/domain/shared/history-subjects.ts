@@ -2,7 +2,7 @@
  * Where what is done to each resource is told. What is created has a history of its own,
  * in the place that the path of its creation names; parts of another record are told there.
  */
-import { ACTIONS, type ADDED_ACTIONS, type Resource } from './access.ts';
+import { ACTIONS, ADDED_ACTIONS, type Resource } from './access.ts';
 import type { RouteGroup } from './contract.ts';
 
 /** In the history of another record. */
@@ -61,7 +61,7 @@ export function partsOf(subject: HistorySubject, by: Part['by']): string[] {
 }
 
 export function isHistorySubject(resource: string): resource is HistorySubject {
-  return Object.entries(ACTIONS).some(
+  return Object.entries({ ...ACTIONS, ...ADDED_ACTIONS }).some(
     ([name, actions]) => name === resource && 'create' in actions && !ROWS.has(name),
   );
 }

@@ -218,6 +218,15 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     const sent = await maker.upload(`${springs}/${ids.water_springs}/photo_galleries`, 'images[]', photo);
     const { data } = withIds.parse(sent);
     ids.photo_galleries = data[0]?.id ?? 0;
+    await makeNote();
+  }
+
+  async function makeNote(): Promise<void> {
+    await make('delivery_notes', routes.deliveryNotes.create, {
+      rural_property: ids.rural_properties,
+      water_springs: [ids.water_springs],
+      receiver_cpf: nextCpf(),
+    });
   }
 
   async function makeRunning(): Promise<void> {

@@ -21,6 +21,7 @@ import { textIndex } from './migrations/0018_text_index.ts';
 import { stockLedger } from './migrations/0019_stock_ledger.ts';
 import { projectSprings } from './migrations/0020_project_springs.ts';
 import { sessionPlaces } from './migrations/0021_session_places.ts';
+import { deliveryNotes } from './migrations/0022_delivery_notes.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019_stock_ledger': stockLedger,
   '0020_project_springs': projectSprings,
   '0021_session_places': sessionPlaces,
+  '0022_delivery_notes': deliveryNotes,
 };
 
 const HISTORY = 'migrations';

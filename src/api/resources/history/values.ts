@@ -1,4 +1,5 @@
 /** One value of an entry as a person reads it. */
+import { NOTE_STATUS } from '#domain/resources/delivery-notes.ts';
 import {
   ACCOUNTABILITY_SITUATION,
   ACCOUNTABILITY_TYPE,
@@ -41,6 +42,7 @@ const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
     YES_NO,
   ),
   water_springs: SPRING_LABELS,
+  delivery_notes: { status: NOTE_STATUS },
   execution_cronograms: { finished: { 0: 'Não concluído', 1: 'Concluído' } },
   financial_resources: { type: RESOURCE_TYPE, status: RESOURCE_STATUS },
   accountabilities: { type: ACCOUNTABILITY_TYPE, situation: ACCOUNTABILITY_SITUATION },

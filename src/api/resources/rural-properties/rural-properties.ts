@@ -1,3 +1,4 @@
+import { NOTE_MESSAGES } from '#domain/resources/delivery-notes.ts';
 import type { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { PROPERTY_MESSAGES } from '#domain/resources/rural-properties.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
@@ -51,6 +52,7 @@ const USES: readonly Use[] = [
     column: 'rural_property_id',
     sentence: 'A propriedade não pode ser excluída: há atividades lançadas para ela.',
   },
+  { table: 'delivery_notes', column: 'rural_property_id', sentence: NOTE_MESSAGES.inUse },
 ];
 
 /** Properties with what their record shows. */

@@ -28,6 +28,8 @@ const USES: readonly Use[] = (
   [
     ['project_users', 'user_id'],
     ['rural_properties', 'user_id'],
+    ['delivery_notes', 'user_id'],
+    ['delivery_notes', 'delivered_by_id'],
     ['rural_properties', 'user_update_id'],
     ['water_springs', 'user_id'],
     ['water_springs', 'technician_id'],

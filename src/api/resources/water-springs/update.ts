@@ -17,6 +17,7 @@ import { changesBetween } from '../../platform/audit/audit.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isDuplicate } from '../../platform/database/transaction.ts';
 import { changedSinceRead, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { refuseHeldSpring, touchOpenNotes } from '../delivery-notes/open-notes.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { takeImport } from './import.ts';
 import {
@@ -62,6 +63,7 @@ export async function updateSpring(call: WriteCall<Update>) {
   const before = await lockSpring(call, id);
   const record = await toSpringRecord(before, call);
   const status = { ...statusColumns(call, before), ...plannedColumn(call, before) };
+  if (status.status !== before.status) await refuseHeldSpring(call.db, id);
   const survey = await surveyChange(call, before, record);
   const surveyedAt = survey ? survey.columns.surveyed_at : before.surveyed_at;
   checkDelivery(call, before, { ...status, surveyedAt });
@@ -76,6 +78,7 @@ export async function updateSpring(call: WriteCall<Update>) {
     throw error;
   }
   if (survey?.figures) await replaceParts(call.db, id, survey.figures);
+  if (survey) await touchOpenNotes(call.db, id);
   const after = await springRows(call).where('water_springs.id', '=', id).executeTakeFirstOrThrow();
   const body = await toSpringRecord(after, call);
   return {
@@ -220,6 +223,7 @@ export async function removeSpring(call: WriteCall<Remove>) {
   if (!isOnlyRegistered(row.status as SpringStatus)) {
     throw new Problem(409, SPRING_MESSAGES.notDeletable);
   }
+  await refuseHeldSpring(call.db, id);
   await call.db.deleteFrom('water_springs').where('id', '=', id).execute();
   return { body: undefined, audit: { recordId: id, changes: changesBetween(row, undefined) } };
 }

@@ -1,0 +1,160 @@
+/** The delivery note as a record: drafted for springs of one property, then delivered in one act. */
+import { z } from 'zod';
+import { NOTE_ITEMS } from '../rules/note-lines.ts';
+import { route } from '../shared/contract.ts';
+import { idFilter, listOf, listQuery } from '../shared/crud.ts';
+import { date, integer, note, optionalCpf, reference, text } from '../shared/fields.ts';
+import { labelled, unlabelled } from '../shared/labels.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { MOST_NOTE_SPRINGS, DOCUMENT_MESSAGES } from './property-documents.ts';
+
+export const NOTE_STATUS = { 0: 'Rascunho', 1: 'Entregue', 2: 'Cancelada' } as const;
+
+export type NoteStatus = keyof typeof NOTE_STATUS;
+
+export const DRAFT = 0;
+
+export const NOTE_MESSAGES = {
+  rural_property: 'Selecione uma propriedade!',
+  springElsewhere: 'Uma das nascentes não é desta propriedade. Escolha de novo.',
+  springNotWaiting: (label: string, status: string) =>
+    `A nascente ${label} está em "${status}": só nascentes em "Cadastrada" entram numa nota nova.`,
+  springInNote: (label: string, id: number) =>
+    `A nascente ${label} já está no rascunho nº ${id} de nota de entrega. Entregue-o ou exclua-o antes.`,
+  springHeld: (label: string, id: number) =>
+    `A nascente ${label} está no rascunho nº ${id} de nota de entrega. Antes de excluí-la ou mudar o status, entregue a nota ou tire a nascente dela.`,
+  notInNote: 'Esta nascente não está na nota.',
+  twice: 'Este item já está na lista para esta nascente.',
+  rollerMissing: 'Selecione um Rolo!',
+  rollerElsewhere: 'Este rolo de arame não é deste projeto.',
+  notDraft: (number: string) =>
+    `A nota nº ${number} já foi entregue: ela não muda mais. Devolva as sobras, ou cancele a nota.`,
+  inUse: 'A propriedade não pode ser excluída: há notas de entrega dela.',
+} as const;
+
+const PATH = '/projects/:projectId/delivery_notes' as const;
+
+const springIds = z
+  .array(reference(MESSAGES.reference), { error: DOCUMENT_MESSAGES.chooseSprings })
+  .min(1, DOCUMENT_MESSAGES.chooseSprings)
+  .max(MOST_NOTE_SPRINGS, DOCUMENT_MESSAGES.tooManySprings);
+
+const fields = z.strictObject({
+  rural_property: labelled('Propriedade', reference(NOTE_MESSAGES.rural_property)),
+  water_springs: labelled('Nascentes', springIds),
+  receiver_name: labelled('Quem recebe', text()),
+  receiver_cpf: labelled('CPF de quem recebe', optionalCpf()),
+  note: labelled('Observações', note()),
+});
+
+/** Lines of one note: each spring has some ten items. */
+const MOST_LINES = 20 * MOST_NOTE_SPRINGS;
+
+const writtenLine = z.strictObject({
+  water_spring_id: reference(MESSAGES.reference),
+  item: z.enum(NOTE_ITEMS, { error: MESSAGES.chooseOption }),
+  /** The project's roller type, of an item `wire_roller` alone. */
+  wire_roller: reference(NOTE_MESSAGES.rollerMissing).nullish(),
+  delivered: integer(),
+});
+
+const lines = z.array(writtenLine, { error: MESSAGES.invalid }).max(MOST_LINES, MESSAGES.atMost(MOST_LINES));
+
+const update = fields.partial().extend({ lines: unlabelled(lines.optional()) });
+
+const named = z.object({ id: z.int(), name: z.string() });
+const item = { item: z.enum(NOTE_ITEMS), wire_roller_id: z.int().nullable() } as const;
+
+const row = z.object({
+  id: z.int(),
+  number: labelled('Número', z.string().nullable()),
+  status: labelled('Status', z.int()),
+  status_label: z.string(),
+  rural_property_id: z.int(),
+  rural_property: named,
+  rural_producer_id: z.int().nullable(),
+  rural_producer: named.nullable(),
+  delivered_at: labelled('Data de entrega', z.string().nullable()),
+  receiver_name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Who drafted it. */
+  user_id: z.int(),
+  user: named,
+  delivered_by_id: z.int().nullable(),
+  delivered_by: labelled('Entregue por', named.nullable()),
+  water_springs: z.array(z.object({ id: z.int(), label: z.string() })),
+  has_signed_copy: z.boolean(),
+  created_at: z.string(),
+});
+
+const record = row.extend({
+  receiver_cpf: z.string().nullable(),
+  /** Why it was cancelled. */
+  cancel_note: labelled('Motivo do cancelamento', z.string().nullable()),
+  lines: z.array(z.object({ water_spring_id: z.int(), ...item, planned: z.int(), delivered: z.int() })),
+  /** The lines of all springs together, as people read them. */
+  items: z.array(
+    z.object({ ...item, label: z.string(), unit: z.string(), planned: z.int(), delivered: z.int() }),
+  ),
+  /** What came back since the delivery. */
+  returned: z.array(z.object({ ...item, quantity: z.int() })),
+});
+
+const day = date().optional();
+
+export const deliveryNotes = {
+  list: route({
+    method: 'GET',
+    path: PATH,
+    can: 'delivery_notes.view',
+    summary: 'Lista as notas de entrega do projeto, das mais novas para as mais antigas.',
+    query: listQuery(['created_at', 'delivered_at'], {
+      status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
+      rural_property: idFilter(),
+      from: day,
+      to: day,
+    }),
+    status: 200,
+    response: listOf(row),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    can: 'delivery_notes.view',
+    summary: 'Mostra a nota de entrega: nascentes, materiais previstos e entregues, e o que foi devolvido.',
+    status: 200,
+    response: record,
+    personal: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: PATH,
+    can: 'delivery_notes.create',
+    summary: 'Abre o rascunho de uma nota de entrega para nascentes de uma propriedade.',
+    body: fields,
+    told: z.object({ lines: labelled('Quantidades', z.string()) }),
+    status: 201,
+    response: record,
+    personal: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    can: 'delivery_notes.update',
+    summary: 'Atualiza o rascunho da nota de entrega: o que falta em lines conserva o seu valor.',
+    body: update,
+    status: 200,
+    response: record,
+    personal: true,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    can: 'delivery_notes.delete',
+    summary: 'Exclui o rascunho da nota de entrega.',
+    status: 204,
+  }),
+};
+
+export type DeliveryNoteRow = z.output<typeof row>;
+export type DeliveryNote = z.output<typeof record>;
