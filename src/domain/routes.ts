@@ -38,6 +38,7 @@ import { account } from './resources/account.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { sponsors } from './resources/sponsors.ts';
+import { stock, stockMovements } from './resources/stock.ts';
 import { technicians } from './resources/technicians.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
@@ -92,6 +93,8 @@ const groups = {
   feedstocks,
   feedstockWireRollers,
   feedstockReport,
+  stock,
+  stockMovements,
   financialResources,
   accountabilities,
   tripControls,

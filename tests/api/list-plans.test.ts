@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { routes } from '#domain/routes.ts';
@@ -16,7 +17,7 @@ import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../suppor
 
 /** Tables that grow with an organisation's years. The others have hundreds of rows at most. */
 const LARGE =
-  'rural_producers|rural_properties|water_springs|delivery_notes|trip_controls|executed_activities|execution_cronograms|financial_resources|accountabilities|producer_addresses|property_addresses';
+  'rural_producers|rural_properties|water_springs|delivery_notes|stock_movements|trip_controls|executed_activities|execution_cronograms|financial_resources|accountabilities|producer_addresses|property_addresses';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 
@@ -81,20 +82,31 @@ const LISTS: readonly Route[] = Object.values(routes)
   .flatMap((group) => Object.values<Route>(group))
   .filter((route) => route.method === 'GET' && route.query && 'sort' in route.query.shape);
 
+/** A value that the filter takes, whatever it is of. */
+function valueFor(filter: z.ZodType): string {
+  const inner = filter instanceof z.ZodOptional ? (filter.unwrap() as z.ZodType) : filter;
+  if (inner instanceof z.ZodEnum) return String(inner.options.find((one) => one !== '') ?? '1');
+  return inner.safeParse('1').success ? '1' : '2026-01-01';
+}
+
 /** The address with each question that its query may ask: every order, every filter, a search. */
 function questionsOf(route: Route): string[] {
-  const shape: Record<string, { _zod: { def: unknown } }> = route.query?.shape ?? {};
+  const shape: Record<string, z.ZodType> = route.query?.shape ?? {};
   const sort = shape['sort']?._zod.def as { innerType: { options: readonly string[] } } | undefined;
   const options = sort?.innerType.options ?? [];
   const filters = Object.keys(shape).filter(
     (name) => !['page', 'per_page', 'q', 'sort', 'token'].includes(name),
   );
+  const valueOf = (name: string) => valueFor(shape[name] ?? z.any());
   const address = route.path
     .replace(':projectId', String(project))
     .replace(':propertyId', String(property))
     .replace(/:\w+/g, '1');
   return [
-    ...options.flatMap((sort) => [`sort=${sort}`, ...filters.map((name) => `sort=${sort}&${name}=1`)]),
+    ...options.flatMap((sort) => [
+      `sort=${sort}`,
+      ...filters.map((name) => `sort=${sort}&${name}=${valueOf(name)}`),
+    ]),
     `q=prudencio`,
   ].map((question) => `${address}?${question}`);
 }

@@ -27,7 +27,7 @@ const PROJECT = '/projects/:projectId';
 const PROPERTY = `${PROJECT}/rural_properties/:propertyId`;
 const SPRING = `${PROPERTY}/water_springs/:springId`;
 
-/** Cells that the specification does not have (docs/decisions/0013 and 0035). */
+/** Cells that the specification does not have (docs/decisions/0013, 0035 and 0036). */
 export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   history: { view: [1, 2, 3, 4] },
   delivery_notes: {
@@ -40,6 +40,7 @@ export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
       ]),
     ),
   },
+  stock: { view: [1, 2, 3, 4, 5, 6] },
   personal_data: { export: [2, 3], anonymise: [2, 3] },
 };
 
@@ -107,6 +108,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROJECT}/feedstocks/:feedstockId/wire_rollers`, 'feedstock_wire_rollers'),
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance`, 'feedstocks.view'],
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance/:item`, 'feedstocks.view'],
+  [`GET ${PROJECT}/stock`, 'stock.view'],
+  [`GET ${PROJECT}/stock_movements`, 'feedstocks.view'],
+  [`GET ${PROJECT}/stock_movements/:id`, 'feedstocks.view'],
+  [`POST ${PROJECT}/stock_movements`, 'feedstocks.update'],
+  [`POST ${PROJECT}/stock_movements/:id/arrive`, 'feedstocks.update'],
+  [`POST ${PROJECT}/stock_movements/:id/reverse`, 'feedstocks.update'],
   [`GET ${PROJECT}/financial_resources/totals/all`, 'financial_resources.view'],
   [`GET ${PROJECT}/trip_controls/odometer/:vehicleId`, 'trip_controls.view'],
   [`GET ${PROJECT}/trip_controls/user/all`, 'trip_controls.view'],

@@ -10,6 +10,8 @@ import { executionCronogramHandlers } from '../resources/execution-cronograms.ts
 import { feedstockHandlers } from '../resources/feedstocks/feedstocks.ts';
 import { feedstockWireRollerHandlers } from '../resources/feedstocks/stocked-rollers.ts';
 import { feedstockReportHandlers } from '../resources/feedstocks/report.ts';
+import { stockMovementHandlers } from '../resources/stock/movements.ts';
+import { stockHandlers } from '../resources/stock/stock.ts';
 import { accountabilityHandlers, financialResourceHandlers } from '../resources/finances.ts';
 import { tripControlHandlers } from '../resources/trip-controls.ts';
 import { tripReportHandlers } from '../resources/trip-report.ts';
@@ -101,6 +103,8 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   feedstocks: feedstockHandlers,
   feedstockWireRollers: feedstockWireRollerHandlers,
   feedstockReport: feedstockReportHandlers,
+  stock: stockHandlers,
+  stockMovements: stockMovementHandlers,
   financialResources: financialResourceHandlers,
   accountabilities: accountabilityHandlers,
   tripControls: tripControlHandlers,

@@ -16,6 +16,8 @@ export const WIRE_ROLLER = 'wire_roller';
 /** In the order in which they are shown; rolls come after them. */
 export const LOOSE_ITEMS: readonly LooseItem[] = [...COUNTED_MATERIAL_NAMES, 'recovery_seedlings'];
 
+export const STOCK_ITEMS: readonly StockItem[] = [...LOOSE_ITEMS, WIRE_ROLLER];
+
 export function isCountedMaterial(item: StockItem): item is CountedMaterial {
   return COUNTED_MATERIAL_NAMES.some((name) => name === item);
 }
@@ -31,7 +33,7 @@ export function stockItemUnit(item: StockItem): string {
   return item === 'recovery_seedlings' ? 'un.' : COUNTED_MATERIALS[item].unit;
 }
 
-const MOVEMENT_KINDS = {
+export const MOVEMENT_KINDS = {
   1: 'Entrada',
   2: 'Entrega',
   3: 'Devolução',
@@ -42,4 +44,9 @@ const MOVEMENT_KINDS = {
 
 export type MovementKind = keyof typeof MOVEMENT_KINDS;
 
+export const ENTRY = 1;
+export const DELIVERY = 2;
+export const RETURN = 3;
+export const LOSS = 4;
 export const ADJUSTMENT = 5;
+export const REVERSAL = 6;

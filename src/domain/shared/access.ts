@@ -172,6 +172,8 @@ export const ADDED_ACTIONS = {
     cancel: ACTIONS.water_springs.update,
     sign: ACTIONS.water_springs.update,
   },
+  /** What is there and what is missing, not how it came to be: that is the stock record's. */
+  stock: { view: PROJECT_TEAM },
   personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 

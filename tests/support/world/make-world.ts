@@ -91,6 +91,11 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     const { id } = await maker.send('POST', addressIn(world, route), filled(route, base, resource, text));
     return (ids[resource] = Number(id));
   }
+  /** An act upon a record that was made. */
+  async function send(route: Route, resource: string, base: Record<string, unknown>): Promise<void> {
+    const world: World = { project: ids.projects ?? 0, ids };
+    await maker.send('POST', addressIn(world, route), filled(route, base, resource, text));
+  }
   async function put(resource: string, route: Route, base: Record<string, unknown>): Promise<void> {
     const world: World = { project: ids.projects ?? 0, ids };
     await maker.send('PUT', addressIn(world, route), filled(route, base, resource, text));
@@ -264,6 +269,16 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
   async function makeStockAndMoney(): Promise<void> {
     ids.feedstocks = await stockOf(maker, project);
     await make('feedstock_wire_rollers', routes.feedstockWireRollers.create, { wire_roller, quantity: 3 });
+    await make('stock_movements', routes.stockMovements.create, {
+      kind: 1,
+      item: 'stake_quantity',
+      quantity: 500,
+      moved_at: '2026-04-10T09:00',
+      ordered: true,
+      expected_at: '2026-05-10',
+    });
+    await send(routes.stockMovements.arrive, 'stock_movements', { moved_at: '2026-05-08T09:00' });
+    await send(routes.stockMovements.reverse, 'stock_movements', {});
     await make('financial_resources', routes.financialResources.create, {
       forecast: '2026-02-01',
       type: 1,

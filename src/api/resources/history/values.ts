@@ -10,6 +10,7 @@ import { PROCEEDINGS } from '#domain/resources/proceedings.ts';
 import { PROJECT_STATUS } from '#domain/resources/projects.ts';
 import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
+import { MOVEMENT_KINDS, STOCK_ITEMS, stockItemLabel } from '#domain/rules/stock-items.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
@@ -44,6 +45,7 @@ const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   water_springs: SPRING_LABELS,
   delivery_notes: { status: NOTE_STATUS },
   execution_cronograms: { finished: { 0: 'Não concluído', 1: 'Concluído' } },
+  feedstocks: { kind: MOVEMENT_KINDS, ordered: YES_NO },
   financial_resources: { type: RESOURCE_TYPE, status: RESOURCE_STATUS },
   accountabilities: { type: ACCOUNTABILITY_TYPE, situation: ACCOUNTABILITY_SITUATION },
 };
@@ -64,6 +66,8 @@ export function valueText(
   if (Array.isArray(value)) return value.length === 1 ? '1 projeto' : `${value.length} projetos`;
   if (typeof value !== 'string') return String(value);
   if (resource === 'commitment_terms') return shortened(wordsIn(JSON.parse(value)));
+  const item = resource === 'feedstocks' && STOCK_ITEMS.find((name) => name === value);
+  if (item) return stockItemLabel(item, null);
   if (column === 'cep') return CEP_MASK.format(value);
   if (column.endsWith('phone')) return PHONE_MASK.format(value);
   return shortened(formatDateTime(formatDate(formatMonth(value))));

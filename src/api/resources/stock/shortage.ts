@@ -1,6 +1,8 @@
 /** What the stock lacks for a movement, in figures and in words. */
 import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { lineKey, type StockBalances, type StockLine } from './lines.ts';
 
 export interface Shortage extends StockLine {
@@ -35,4 +37,14 @@ export async function shortagesOf(
       .filter((movement) => lineKey(movement) === key && !movement.ordered)
       .reduce((sum, { quantity }) => sum + quantity, 0),
   }));
+}
+
+/** 'Estacas: há 100 un., seriam retirados 150 un.' */
+export function shortageText({ label, unit, balance, wanted }: Shortage): string {
+  return `${label}: há ${formatNumber(balance)} ${unit}, seriam retirados ${formatNumber(wanted)} ${unit}`;
+}
+
+/** 409 that names each line under `stock`. */
+export function shortStock(short: readonly Shortage[], detail: string): Problem {
+  return new Problem(409, detail, { errors: { stock: short.map(shortageText) } });
 }

@@ -1,0 +1,209 @@
+import { type SqlBool, sql } from 'kysely';
+import type { stockMovements } from '#domain/resources/stock.ts';
+import { MOVEMENT_MESSAGES, type StockMovement } from '#domain/resources/stock.ts';
+import { LOSS, MOVEMENT_KINDS, stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
+import { fromCents, toCents } from '#domain/shared/cents.ts';
+import { normaliseDateTime } from '#domain/shared/dates.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Answer, Handlers } from '../../platform/http/call.ts';
+import { having, type List, listPage, searched } from '../../platform/http/list.ts';
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
+import { emptyAsNull, refuseStale, type RowCall, shown } from '../../platform/http/rows.ts';
+import { bookOf, thisMinute } from './adjustment.ts';
+import { lockStock, type Movement, recordArrival, recordMovements } from './ledger.ts';
+import { reversalOf } from './reversal.ts';
+import { shortStock } from './shortage.ts';
+
+type Call = RowCall<{ projectId: number }>;
+type WriteCall = Call & { readonly db: Tx };
+
+const LIST: List = {
+  table: 'stock_movements',
+  within: 'project_id',
+  orders: { moved_at: ['moved_at'] },
+  standard: '-moved_at',
+  counted: true,
+};
+
+function namedMovements(db: Db | Tx) {
+  return db
+    .selectFrom('stock_movements')
+    .leftJoin('wire_rollers', 'wire_rollers.id', 'stock_movements.wire_roller_id')
+    .leftJoin('users', 'users.id', 'stock_movements.user_id')
+    .leftJoin('stock_movements as reversals', 'reversals.reverses_id', 'stock_movements.id')
+    .selectAll('stock_movements')
+    .select(['wire_rollers.length', 'users.name as user_name', 'reversals.id as reversed_by_id']);
+}
+
+/** Those of a page, whose ids were found within the caller's scope. */
+const movementsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  namedMovements(db).where(isAmong(db, 'stock_movements.id', ids)),
+);
+
+async function find({ db, user, params }: Pick<Call, 'db' | 'user' | 'params'>, id: number) {
+  return namedMovements(db)
+    .where('stock_movements.id', '=', id)
+    .where('stock_movements.project_id', '=', params.projectId)
+    .where(mayEnter(user, 'stock_movements.project_id'))
+    .executeTakeFirstOrThrow(() => notFound(MOVEMENT_MESSAGES.notFound));
+}
+
+type MovementRow = Awaited<ReturnType<typeof find>>;
+
+function toRecord(row: MovementRow): StockMovement {
+  const { user_id, user_name } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    kind_label: MOVEMENT_KINDS[row.kind],
+    item: row.item,
+    wire_roller_id: row.wire_roller_id,
+    label: stockItemLabel(row.item, row.length),
+    unit: stockItemUnit(row.item),
+    quantity: row.quantity,
+    balance: row.balance,
+    moved_at: row.moved_at,
+    ordered: row.ordered === 1,
+    expected_at: row.expected_at,
+    supplier: row.supplier,
+    invoice: row.invoice,
+    unit_cost: fromCents(row.unit_cost_cents),
+    note: row.note,
+    delivery_note_id: row.delivery_note_id,
+    reverses_id: row.reverses_id,
+    reversed_by_id: row.reversed_by_id,
+    user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
+  };
+}
+
+const TOLD = [
+  'id',
+  'kind',
+  'item',
+  'wire_roller_id',
+  'quantity',
+  'moved_at',
+  'ordered',
+  'expected_at',
+  'supplier',
+  'invoice',
+  'unit_cost_cents',
+  'note',
+  'reverses_id',
+] as const;
+
+/** What the audit and the history of the stock keep of it, as the record that it is a part of. */
+function toldOf(row: MovementRow): Record<string, [unknown, unknown]> {
+  return Object.fromEntries(
+    TOLD.flatMap((name) =>
+      row[name] === null ? [] : [[name === 'id' ? 'movement_id' : name, [null, row[name]]]],
+    ),
+  );
+}
+
+async function answerOf(call: Call, stock: number, id: number): Promise<Answer<StockMovement>> {
+  const row = await find(call, id);
+  const audit = { recordId: stock, changes: toldOf(row) };
+  return { body: toRecord(row), version: row.version, audit };
+}
+
+/** A moment that has been, where the organisation is; 422 for one that is still to come. */
+function pastMinute(call: Call, text: string): string {
+  const minute = normaliseDateTime(text, call.services.settings.zone);
+  if (minute > thisMinute(call)) throw invalid({ moved_at: [MOVEMENT_MESSAGES.inFuture] });
+  return minute;
+}
+
+/** Throws 422 for a roller type of another project. */
+async function requireRoller({ db, params }: Call, id: number): Promise<void> {
+  const roller = await db
+    .selectFrom('wire_rollers')
+    .select('id')
+    .where('id', '=', id)
+    .where('project_id', '=', params.projectId)
+    .executeTakeFirst();
+  if (!roller) throw invalid({ wire_roller: [MESSAGES.reference] });
+}
+
+/** One movement, written down; 409 that names the line where the stock lacks it. */
+async function writeOne(call: WriteCall, movement: Movement): Promise<number> {
+  const { short, ids } = await recordMovements(call.db, bookOf(call), [movement]);
+  if (short.length > 0) throw shortStock(short, MOVEMENT_MESSAGES.short);
+  const [id] = ids;
+  if (id === undefined) throw new Error('One movement was to be written');
+  return id;
+}
+
+/** The movement as it is now, while nobody else moves anything in this project. */
+async function movementToWrite(
+  call: WriteCall & { readonly params: { readonly id: number }; readonly expectedVersion: number | null },
+): Promise<{ stock: number; row: MovementRow }> {
+  const stock = await lockStock(call.db, call.params.projectId);
+  const row = await find(call, call.params.id);
+  refuseStale(call, row);
+  return { stock, row };
+}
+
+export const stockMovementHandlers: Handlers<typeof stockMovements> = {
+  async list(call) {
+    const { db, query } = call;
+    const { q, item, wire_roller, kind, delivery_note, from, to } = query;
+    const { data, meta } = await listPage(db, LIST, query, {
+      ...withinProject(call),
+      filters: [
+        ...having('stock_movements.item', item),
+        ...having('stock_movements.wire_roller_id', wire_roller),
+        ...having('stock_movements.kind', kind && Number(kind)),
+        ...having('stock_movements.delivery_note_id', delivery_note),
+        ...(from ? [sql<SqlBool>`stock_movements.moved_at >= ${from}`] : []),
+        // The last minute of the day, and whatever else begins with it.
+        ...(to ? [sql<SqlBool>`stock_movements.moved_at < ${`${to}U`}`] : []),
+        ...searched(q, 'stock_movements.search'),
+      ],
+      rows: (ids) => movementsOf(db, { ids }),
+    });
+    return { body: { data: data.map(toRecord), meta } };
+  },
+  async get(call) {
+    const row = await find(call, call.params.id);
+    return shown(row, toRecord(row));
+  },
+  async create(call) {
+    const { kind, item, wire_roller, quantity, moved_at, ordered, expected_at, unit_cost, ...texts } =
+      call.body;
+    if (wire_roller) await requireRoller(call, wire_roller);
+    const minute = pastMinute(call, moved_at);
+    const stock = await lockStock(call.db, call.params.projectId);
+    const id = await writeOne(call, {
+      kind,
+      item,
+      wire_roller_id: wire_roller ?? null,
+      quantity: kind === LOSS ? -quantity : quantity,
+      moved_at: minute,
+      ordered: ordered ?? false,
+      unit_cost_cents: toCents(unit_cost),
+      ...emptyAsNull({ ...texts, expected_at }),
+    });
+    return { ...(await answerOf(call, stock, id)), id };
+  },
+  async arrive(call) {
+    const { stock, row } = await movementToWrite(call);
+    if (row.ordered === 0) throw new Problem(409, MOVEMENT_MESSAGES.arrived);
+    if (row.reversed_by_id !== null || row.reverses_id !== null) {
+      throw new Problem(409, MOVEMENT_MESSAGES.givenUp);
+    }
+    const { quantity = row.quantity } = call.body;
+    await recordArrival(call.db, row, { quantity, moved_at: pastMinute(call, call.body.moved_at) });
+    return answerOf(call, stock, row.id);
+  },
+  async reverse(call) {
+    const { stock, row } = await movementToWrite(call);
+    const id = await writeOne(call, reversalOf(row, { note: call.body.note, moved_at: thisMinute(call) }));
+    return answerOf(call, stock, id);
+  },
+};
