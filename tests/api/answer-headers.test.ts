@@ -7,7 +7,7 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
-import { addressIn, type World } from '../support/world/world.ts';
+import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
 
 let api: TestApi;
@@ -66,8 +66,8 @@ describe('the API', () => {
     const documents = ALL_ROUTES.filter(([, route]) => route.document);
     expect(documents.length).toBeGreaterThanOrEqual(8);
     for (const [name, route] of documents) {
-      const query = route.path.endsWith('/delivery_note') ? `?water_springs=${world.ids.water_springs}` : '';
-      const answer = await get(`/api${addressIn(world, route)}${query}`, asManager());
+      const address = `${addressIn(world, route)}${neededQuery(world, route)}`;
+      const answer = await get(`/api${address}`, asManager());
       expect([name, answer.statusCode]).toEqual([name, 200]);
       expect(answer.headers['content-type']).toBe(route.document?.mime);
       expect(answer.headers['content-disposition']).toMatch(

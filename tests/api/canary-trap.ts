@@ -110,14 +110,18 @@ export function queriesOf(route: Route, world: World): string[] {
       const reference = world.ids[REFERENCES[name] ?? ''];
       const values = name === 'q' ? [CANARY, `${CANARY_TAG}-`] : (schema.enum ?? [reference ?? CANARY]);
       return values.map(
-        (value) => `?${new URLSearchParams({ [name]: String(value), ...whole(properties) })}`,
+        (value) => `?${new URLSearchParams({ ...whole(properties), [name]: String(value) })}`,
       );
     }),
   ];
 }
 
+/** What every question of the route has: all rows, and a file in words. */
 function whole(properties: object): Record<string, string> {
-  return 'per_page' in properties ? { per_page: '200' } : {};
+  return {
+    ...('per_page' in properties && { per_page: '200' }),
+    ...('format' in properties && { format: 'csv' }),
+  };
 }
 
 /**

@@ -13,7 +13,8 @@ import { ALL_ROUTES } from './permission-walk.ts';
 const queryOf = (route: Route): Readonly<Record<string, JsonSchema>> =>
   (z.toJSONSchema(route.query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     .properties ?? {};
-const LISTS = ALL_ROUTES.filter(([, route]) => 'sort' in queryOf(route));
+/** Their files are asked for with a format, and have no totals to count by. */
+const LISTS = ALL_ROUTES.filter(([, route]) => 'sort' in queryOf(route) && !route.exported);
 
 const BAD_ORDERS = [
   'password_hash',

@@ -95,7 +95,7 @@ function questionsOf(route: Route): string[] {
   const sort = shape['sort']?._zod.def as { innerType: { options: readonly string[] } } | undefined;
   const options = sort?.innerType.options ?? [];
   const filters = Object.keys(shape).filter(
-    (name) => !['page', 'per_page', 'q', 'sort', 'token'].includes(name),
+    (name) => !['page', 'per_page', 'q', 'sort', 'token', 'format', 'columns'].includes(name),
   );
   const valueOf = (name: string) => valueFor(shape[name] ?? z.any());
   const address = route.path
@@ -108,7 +108,7 @@ function questionsOf(route: Route): string[] {
       ...filters.map((name) => `sort=${sort}&${name}=${valueOf(name)}`),
     ]),
     `q=prudencio`,
-  ].map((question) => `${address}?${question}`);
+  ].map((question) => `${address}?${question}${route.exported ? '&format=csv' : ''}`);
 }
 
 const READ_WHOLE = new RegExp(isPostgres ? `Seq Scan on (${LARGE})\\b` : `^SCAN (${LARGE})\\b`);

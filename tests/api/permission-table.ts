@@ -133,6 +133,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROPERTY}/septic_tanks`, 'septic_tanks'),
   [`GET ${PROJECT}/technicians`, 'water_springs.view'],
   [`GET ${PROJECT}/water_springs`, 'water_springs.view'],
+  [`GET ${PROJECT}/water_springs/choices`, 'water_springs.view'],
+  [`GET ${PROJECT}/water_springs/export`, 'water_springs.view'],
   [`POST ${PROJECT}/water_springs/bulk`, 'water_springs.update'],
   ...crud(`${PROPERTY}/water_springs`, 'water_springs'),
   [`POST ${PROPERTY}/water_springs/import`, 'water_springs.create'],

@@ -5,7 +5,7 @@ import { CPF_MASK } from '#domain/shared/masks.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
-import { addressIn, type World } from '../support/world/world.ts';
+import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { wordsOf } from './canary-trap.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
 
@@ -45,12 +45,7 @@ const entries = async () =>
 
 describe('a read', () => {
   test.each(READS)('by %s', async (name, route) => {
-    const isNote = route.path.endsWith('/delivery_note');
-    const query = isNote
-      ? `?water_springs=${world.ids.water_springs}`
-      : name === 'GET /users'
-        ? '?role=6'
-        : '';
+    const query = name === 'GET /users' ? '?role=6' : neededQuery(world, route);
     const before = await entries();
     const answer = await manager.get(`${addressIn(world, route)}${query}`);
     expect(answer.status, answer.text).toBe(200);

@@ -1,5 +1,6 @@
 /** All springs of a project: one list over its properties, and what is done with many at once. */
 import { z } from 'zod';
+import { COUNTED_MATERIAL_NAMES } from '../rules/material-counts.ts';
 import { MOST_ACTED_ON, SPRING_ACTS } from '../rules/spring-acts.ts';
 import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
 import { cityReference } from '../shared/address.ts';
@@ -7,6 +8,7 @@ import { route } from '../shared/contract.ts';
 import { idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { date, LIMITS, month } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
+import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { PLANNED_MONTH_LABEL, waterSpringRow } from './water-springs.ts';
 
@@ -69,6 +71,50 @@ const bulkBody = z.strictObject({
   planned_month: labelled(PLANNED_MONTH_LABEL, month().nullish()),
 });
 
+/** What the list can be written out with, by field. */
+export const SPRING_EXPORT_COLUMNS = [
+  'id',
+  'label',
+  'rural_property',
+  'rural_producer',
+  'city',
+  'subbasin',
+  'technician',
+  'user',
+  'status',
+  'status_label',
+  'delivery_date',
+  'planned_month',
+  'recovery_modality',
+  'recovery_modality_label',
+  'surveyed_at',
+  'area',
+  'perimeter',
+  'recovery_seedlings',
+  ...COUNTED_MATERIAL_NAMES,
+  'wire_rollers',
+  'notes',
+] as const;
+
+export type SpringExportColumn = (typeof SPRING_EXPORT_COLUMNS)[number];
+
+/** Those of a file for which nobody chose. */
+export const SPRING_EXPORT_STANDARD = [
+  'label',
+  'rural_property',
+  'rural_producer',
+  'city',
+  'subbasin',
+  'technician',
+  'status',
+  'delivery_date',
+  'planned_month',
+  'recovery_modality',
+  'area',
+  'perimeter',
+  'recovery_seedlings',
+] as const satisfies readonly SpringExportColumn[];
+
 export const projectSprings = {
   list: route({
     method: 'GET',
@@ -78,6 +124,30 @@ export const projectSprings = {
     query: listQuery(SPRING_ORDERS, springFilters),
     status: 200,
     response: listOf(projectSpring),
+  }),
+  choices: route({
+    method: 'GET',
+    path: `${PATH}/choices`,
+    can: 'water_springs.view',
+    summary: 'Mostra pelo que as nascentes do projeto podem ser filtradas: só o que alguma delas tem.',
+    status: 200,
+    response: z.object({
+      cities: z.array(cityReference),
+      subbasins: z.array(named),
+      technicians: z.array(named),
+      /** `YYYY-MM`. */
+      planned_months: z.array(z.string()),
+    }),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${PATH}/export`,
+    can: 'water_springs.view',
+    summary: 'Exporta a lista filtrada inteira, como planilha (xlsx) ou CSV.',
+    query: exportQuery(SPRING_ORDERS, springFilters, SPRING_EXPORT_COLUMNS),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
   bulk: route({
     method: 'POST',

@@ -43,6 +43,8 @@ export interface Route {
   readonly document?: { readonly mime: string };
   /** Reading it shows personal or bank data of a producer: each read is recorded. */
   readonly personal?: boolean;
+  /** Takes a whole list out of the panel: each time is recorded. */
+  readonly exported?: boolean;
 }
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -45,3 +45,9 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
     return String(id);
   });
 }
+
+/** What a read can't be asked without: the springs of a delivery note, the format of a file. */
+export function neededQuery(world: World, route: Route): string {
+  if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
+  return route.exported ? '?format=xlsx' : '';
+}

@@ -94,7 +94,7 @@ describe('an .ods that is none, or means harm', () => {
       odsOf(`<table:table table:name="Vértices">${row.repeat(100_000)}</table:table>`),
       1,
     );
-    expect(answer).toEqual(UNREADABLE);
+    expect(answer.ok).toBe(false);
     impatient.close();
     expect((await computed(await asOds(await goodSketch()))).ok).toBe(true);
   });

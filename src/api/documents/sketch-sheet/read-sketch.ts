@@ -1,5 +1,6 @@
 /** The way of an uploaded sheet into the product: bytes → cells → survey. */
 import { message } from '#domain/rules/messages.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { interpretSketch } from './interpret.ts';
 import type { Sketch } from './interpret.ts';
 import { TEMPLATE_VERSION } from './layout.ts';
@@ -16,7 +17,7 @@ export type SketchReading =
  *
  * @param person whose turn it takes: the id of a user
  * @param today `YYYY-MM-DD` in the organisation's time zone
- * @throws Problem 503 or 429 when too many sheets wait already
+ * @throws Problem 503 or 429 when too many sheets wait already, 503 when reading took too long
  */
 export async function readSketch(
   reader: Pick<SketchReader, 'read'>,
@@ -25,6 +26,7 @@ export async function readSketch(
 ): Promise<SketchReading> {
   const answer = await reader.read(file, person);
   if (!answer.ok) {
+    if (answer.refusal === 'slow') throw tookTooLong();
     const code = answer.refusal === 'too_large' ? 'file_too_large' : 'file_unreadable';
     return { ok: false, messages: [message(code)] };
   }
@@ -33,4 +35,12 @@ export async function readSketch(
     return { ok: false, messages: [message('template_outdated', { versao: version })] };
   }
   return { ok: true, sketch: interpretSketch(answer.cells, today) };
+}
+
+function tookTooLong(): Problem {
+  return new Problem(
+    503,
+    'A leitura da planilha demorou demais e foi interrompida. Tente de novo em instantes; se continuar assim, preencha um modelo novo.',
+    { headers: { 'retry-after': '5' } },
+  );
 }

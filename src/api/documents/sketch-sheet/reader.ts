@@ -15,7 +15,8 @@ export type WorkerAnswer =
   | { readonly ok: true; readonly cells: SketchCells }
   | { readonly ok: false; readonly refusal: Refusal; readonly reason: string };
 
-export type ReaderAnswer = { ok: true; cells: SketchCells } | { ok: false; refusal: Refusal };
+/** `slow` says nothing of the file: the machine may have had too much else to do. */
+export type ReaderAnswer = { ok: true; cells: SketchCells } | { ok: false; refusal: Refusal | 'slow' };
 
 export interface SketchReader {
   /**
@@ -56,7 +57,7 @@ const SENTENCES = {
 export function makeSketchReader(options: ReaderOptions = {}): SketchReader {
   const pool = makeChildPool<WorkerAnswer>({
     worker: scriptBeside(import.meta.url, 'reader-worker'),
-    timeLimit: options.timeLimit ?? 10_000,
+    timeLimit: options.timeLimit ?? 20_000,
     heapLimit: options.heapLimit ?? 160,
     memoryLimit: MEMORY_LIMIT,
     mostWaiting: options.mostWaiting ?? 100,
@@ -66,12 +67,16 @@ export function makeSketchReader(options: ReaderOptions = {}): SketchReader {
     refuse: (refusal) => refusalProblem(refusal, SENTENCES),
   });
 
-  async function answerOf(file: SheetFile, person: number): Promise<WorkerAnswer> {
+  async function answerOf(
+    file: SheetFile,
+    person: number,
+  ): Promise<WorkerAnswer | { ok: false; refusal: 'slow'; reason: string }> {
     try {
       return await pool.run(person, (send) => send(file));
     } catch (error) {
       if (!(error instanceof ChildFault)) throw error;
-      return { ok: false, refusal: 'unreadable', reason: error.message };
+      const refusal = error.kind === 'slow' ? 'slow' : 'unreadable';
+      return { ok: false, refusal, reason: error.message };
     }
   }
 

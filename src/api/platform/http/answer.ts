@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import { signAddress } from '../auth/signed-addresses.ts';
 import type { Call, DocumentFile, Handler } from './call.ts';
-import { auditRead } from './call-audit.ts';
+import { auditExport, auditRead } from './call-audit.ts';
 import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
 import { runRead } from './read.ts';
 import { finished, send } from './sent-answer.ts';
@@ -21,6 +21,7 @@ export async function answerRequest(
   // The document was made, so that what prevents it is told before a tab opens for it.
   if (route.document && wantsAddress(request)) return reply.send({ url: signedAddress(call, request) });
   if (route.personal) await auditRead(call, answer);
+  if (route.exported) await auditExport(call);
   if (route.document) return sendDocument(route, reply, answer.body as unknown as DocumentFile);
   return send(reply, finished(route, answer, request.url));
 }

@@ -37,6 +37,19 @@ export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<v
   });
 }
 
+/** The entry of a list that was taken out as a file: which one, and as what. */
+export async function auditExport(call: Call<Route>): Promise<void> {
+  const { format } = z.object({ format: z.string() }).parse(call.query);
+  const changes: Changes = { format: [null, format] };
+  await call.services.readings.record({
+    ...entryOf(call),
+    recordId: null,
+    action: 'export',
+    changes,
+    at: call.now,
+  });
+}
+
 /** Of a list, the ids of the records that its page shows. */
 function listedIds(body: unknown): number[] | undefined {
   const listed = z.object({ data: z.array(z.object({ id: z.int() })) }).safeParse(body);

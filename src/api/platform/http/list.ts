@@ -85,9 +85,24 @@ export async function listPage<Row extends { readonly id: number }>(
   return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
 }
 
+/** All ids of the list in its order: for a file of every row, which is read in parts. */
+export async function listIds(
+  db: Db | Tx,
+  list: List,
+  { sort }: Pick<ListRequest, 'sort'>,
+  wanted: Omit<Wanted<never>, 'rows'>,
+): Promise<number[]> {
+  const order = orderOf(sort, list.orders, list.standard);
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
+    from ${sql.table(list.table)} ${whereOf(list, wanted, true)} ${orderBy(list.table, order, false)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
 function whereOf<Row>(
   list: List,
-  { above, scope, filters = [], search }: Wanted<Row>,
+  { above, scope, filters = [], search }: Omit<Wanted<Row>, 'rows'>,
   byIndex: boolean,
 ): RawBuilder<unknown> {
   const conditions = [...(scope ? [scope] : []), ...filters];

@@ -27,6 +27,8 @@ export async function runRead(call: Call<Route>, handler: Handler<Route>): Promi
 async function answerFrom(db: Db, call: Call<Route>, handler: Handler<Route>): Promise<AnyAnswer> {
   if (typeof handler !== 'function') throw new Error('A read has no prepared handler');
   const own = { ...call, db };
-  if (isLongSearch(call.query)) return reading(own, 'search', (moment) => handler(moment as never));
+  // A file of a whole list reads its rows when the turn of the file has come.
+  if (isLongSearch(call.query) && !call.route.exported)
+    return reading(own, 'search', (moment) => handler(moment as never));
   return handler(own as never);
 }

@@ -1,4 +1,5 @@
 /** All springs of a project in one list: which, in which order, and for whom. */
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
@@ -151,6 +152,23 @@ describe('a filter', () => {
   });
 });
 
+test('the choices are what some spring of the project has, in order', async () => {
+  const { body } = await manager.get(`${springs()}/choices`);
+  expect(body.cities.map(({ name }: Json) => name)).toEqual(['Caratinga', 'Governador Valadares']);
+  expect(body.subbasins).toContainEqual({ id: subbasin, name: 'Rio Suaçuí' });
+  expect(body.subbasins).toHaveLength(3);
+  expect(new Set(body.technicians.map(({ id }: Json) => id))).toEqual(new Set([manager.id, technician.id]));
+  expect(body.planned_months).toEqual(['2027-03']);
+  const empty = await api.person(ROLES.GESTOR_PROJETOS, [await makeProject(api, 'Vazio')]);
+  const [own] = (await empty.get('/projects')).body.data;
+  expect((await empty.get(`/projects/${own.id}/water_springs/choices`)).body).toEqual({
+    cities: [],
+    subbasins: [],
+    technicians: [],
+    planned_months: [],
+  });
+});
+
 const KEYS: Readonly<Record<string, (row: Json) => string | number | null>> = {
   status: ({ status }) => status,
   delivery_date: ({ delivery_date }) => delivery_date,
@@ -196,4 +214,78 @@ test('whoever is of another project is told nothing', async () => {
   // A record of another project in a filter finds nothing.
   const asked = await outsider.get(`/projects/${foreign}/water_springs?rural_property=${places[0]?.id}`);
   expect(asked.body.meta.total).toBe(0);
+});
+
+describe('the list as a file', () => {
+  const file = (query: string, person = manager) => person.get(`${springs()}/export?${query}`);
+  const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
+
+  test('is CSV in the order and with the filters of the list, each row of it', async () => {
+    const query = 'status=1&sort=-area';
+    const rows = await listed(query);
+    const answer = await file(`${query}&format=csv&columns=label,area,rural_property,planned_month`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('nascentes-Rio Doce Vivo.csv');
+    const text = answer.bytes.toString('utf8');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    expect(linesOf(text)).toEqual([
+      'Código;Área (m²);Propriedade;Mês previsto',
+      ...rows.map(({ label, area, rural_property, planned_month }) =>
+        [
+          label,
+          area.toFixed(2).replace('.', ','),
+          rural_property.name,
+          planned_month === null ? '' : '03/2027',
+        ].join(';'),
+      ),
+    ]);
+  });
+
+  test('is a workbook with the same rows, and the usual columns where none are asked for', async () => {
+    const answer = await file('format=xlsx&q=agua&sort=rural_property');
+    expect(answer.status, answer.text).toBe(200);
+    const { sheets } = await readXlsx(answer.bytes);
+    const [head, ...rows] = sheets[0]?.rows ?? [];
+    expect(head?.slice(0, 3)).toEqual(['Código', 'Propriedade', 'Produtor']);
+    expect(rows.map(([label]) => label)).toEqual(labels(await listed('q=agua&sort=rural_property')));
+  });
+
+  test('leaves an entry of the audit, and only once it is given out', async () => {
+    const { read } = api.server.services.database;
+    const entries = () =>
+      read
+        .selectFrom('audit_log')
+        .select(['user_id', 'resource', 'project_id', 'record_id', 'changes'])
+        .where('action', '=', 'export')
+        .orderBy('id')
+        .execute();
+    const before = (await entries()).length;
+    const signed = await manager.get(`${springs()}/export?format=csv`, { accept: 'application/json' });
+    expect(signed.body.url).toContain('format=csv');
+    expect(await entries()).toHaveLength(before);
+    const opened = await api.nobody.get(String(signed.body.url).replace(/^\/api/, ''));
+    expect(opened.status).toBe(200);
+    expect((await entries()).slice(before)).toEqual([
+      {
+        user_id: manager.id,
+        resource: 'water_springs',
+        project_id: project,
+        record_id: null,
+        changes: JSON.stringify({ format: [null, 'csv'] }),
+      },
+    ]);
+  });
+
+  test.each([
+    ['', 'format'],
+    ['format=pdf', 'format'],
+    ['format=csv&columns=label,cpf', 'columns'],
+    ['format=csv&per_page=5', 'per_page'],
+    ['format=csv&page=2', 'page'],
+    ['format=csv&sort=city', 'sort'],
+  ])('%j is told to be wrong', async (query, field) => {
+    const { status, body } = await file(query);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
 });

@@ -3,6 +3,8 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { listPage } from '../../platform/http/list.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { actOnSprings } from './bulk.ts';
+import { springChoices } from './choices.ts';
+import { exportSprings } from './export.ts';
 import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
 import { rollsOf } from './rows.ts';
 
@@ -20,5 +22,9 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     );
     return { body: { data: data.map((row) => toProjectSpring(row, rolls.get(row.id) ?? [])), meta } };
   },
+  async choices(call) {
+    return { body: await springChoices(call) };
+  },
+  export: exportSprings,
   bulk: actOnSprings,
 };

@@ -1,0 +1,118 @@
+/** The list of a project's springs as a file, as it is filtered and ordered. */
+import type { projectSprings } from '#domain/resources/project-springs.ts';
+import { SPRING_EXPORT_STANDARD, type SpringExportColumn } from '#domain/resources/project-springs.ts';
+import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import {
+  COUNTED_MATERIAL_NAMES,
+  type CountedMaterial,
+  materialLabel,
+} from '#domain/rules/material-counts.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { cityWithState } from '#domain/shared/address.ts';
+import { formatMonth } from '#domain/shared/dates.ts';
+import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
+import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
+import { listIds } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
+import { reading } from '../../platform/http/reading.ts';
+import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
+import { rollsOf } from './rows.ts';
+
+type Export = typeof projectSprings.export;
+type Spring = ReturnType<typeof toProjectSpring>;
+
+/** Springs read at a time. */
+const AT_ONCE = 100;
+
+const words = (title: string, width: number, of: (spring: Spring) => string | null): ListColumn<Spring> => ({
+  title,
+  width,
+  format: '@',
+  of,
+});
+const figure = (title: string, of: (spring: Spring) => number, format = '0'): ListColumn<Spring> => ({
+  title,
+  width: 11,
+  format,
+  of,
+});
+const date = (title: string, format: string, of: (spring: Spring) => string | null): ListColumn<Spring> => ({
+  title,
+  width: 17,
+  format,
+  of: (spring) => {
+    const text = of(spring);
+    return text === null ? null : new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text}:00Z`);
+  },
+});
+
+const status = words('Situação', 17, (spring) => spring.status_label);
+const modality = words('Modalidade', 18, (spring) => spring.recovery_modality_label);
+const materials = Object.fromEntries(
+  COUNTED_MATERIAL_NAMES.map((name) => [
+    name,
+    figure(materialLabel(name), ({ feedstocks }) => feedstocks[name]),
+  ]),
+) as Record<CountedMaterial, ListColumn<Spring>>;
+
+const COLUMNS: Readonly<Record<SpringExportColumn, ListColumn<Spring>>> = {
+  id: figure('Número', ({ id }) => id),
+  label: words('Código', 14, ({ label }) => label),
+  rural_property: words('Propriedade', 26, (spring) => spring.rural_property.name),
+  rural_producer: words('Produtor', 26, (spring) => spring.rural_producer?.name ?? NO_PRODUCER),
+  city: words('Município/UF', 22, ({ city }) => cityWithState(city)),
+  subbasin: words('Sub-bacia', 20, ({ subbasin }) => subbasin?.name ?? null),
+  technician: words('Técnico', 22, (spring) => spring.technician?.name ?? spring.technician_name),
+  user: words('Cadastrada por', 22, ({ user }) => user.name),
+  status,
+  status_label: status,
+  delivery_date: date('Entrega', 'dd/mm/yyyy hh:mm', (spring) => spring.delivery_date),
+  planned_month: words('Mês previsto', 13, (spring) =>
+    spring.planned_month === null ? null : formatMonth(spring.planned_month),
+  ),
+  recovery_modality: modality,
+  recovery_modality_label: modality,
+  surveyed_at: date('Levantamento', 'dd/mm/yyyy', (spring) => spring.surveyed_at),
+  area: figure('Área (m²)', ({ area }) => area, '0.00'),
+  perimeter: figure('Perímetro (m)', ({ perimeter }) => perimeter, '0.00'),
+  recovery_seedlings: figure('Mudas', (spring) => spring.recovery_seedlings),
+  ...materials,
+  wire_rollers: words('Rolos de arame', 26, ({ wire_rollers: rolls }) =>
+    rolls.map(({ length, quantity }) => `${quantity} × ${formatNumber(length)} m`).join(', '),
+  ),
+  notes: words('Observações', 40, ({ notes }) => notes),
+};
+
+export const exportSprings: PlainHandler<Export> = async (call) => {
+  const { params, query, services, user } = call;
+  const { name } = await call.db
+    .selectFrom('projects')
+    .select('name')
+    .where('id', '=', params.projectId)
+    .executeTakeFirstOrThrow(() => notFound());
+  const file = await writeList<Spring>(services.workbooks, user.id, {
+    title: 'Nascentes',
+    format: query.format,
+    columns: chosenColumns(COLUMNS, query.columns, SPRING_EXPORT_STANDARD),
+    read: (tell) => reading(call, 'report', (own) => tell(springsOf(own))),
+  });
+  return { body: { ...file, name: `nascentes-${name}.${query.format}`, inline: false } };
+};
+
+async function* springsOf(call: ReadCall<Export>): AsyncGenerator<Spring[]> {
+  const { db, params, query } = call;
+  const ids = await listIds(db, PROJECT_SPRINGS, query, {
+    ...withinProject(call),
+    filters: springConditions(params, query),
+  });
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE);
+    const rows = new Map((await projectSpringsOf(db, { ids: some })).map((row) => [row.id, row]));
+    const rolls = await rollsOf(call, some);
+    yield some.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [toProjectSpring(row, rolls.get(id) ?? [])] : [];
+    });
+  }
+}
