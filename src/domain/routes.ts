@@ -35,6 +35,7 @@ import {
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
+import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { sponsors } from './resources/sponsors.ts';
@@ -50,6 +51,8 @@ const groups = {
   health,
   session,
   account,
+  passwordLinks,
+  authOptions,
   places,
   roles,
   users,

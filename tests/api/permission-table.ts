@@ -64,6 +64,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /user/sessions', 'signed_in'],
   ['DELETE /user/sessions/:id', 'signed_in'],
   ['DELETE /user/sessions', 'signed_in'],
+  // By a link, which itself says who may (docs/decisions/0037).
+  ['POST /users/:id/invitation', 'users.update'],
+  ['POST /password_resets', 'anyone'],
+  ['GET /password_resets/:token', 'anyone'],
+  ['PUT /password_resets/:token', 'anyone'],
+  ['GET /auth/options', 'anyone'],
   ['GET /states', 'reference_data.view'],
   ['GET /states/:id', 'reference_data.view'],
   ['GET /roles', 'reference_data.view'],

@@ -9,6 +9,7 @@ export interface ArchivedTable {
 
 const transient: readonly (keyof Tables)[] = [
   'sessions',
+  'password_links',
   'sign_in_attempts',
   'idempotency_keys',
   // Files without a record are not copied.

@@ -14,11 +14,15 @@ const PERSONAL = [
 ];
 
 const SECRET_IN_TEXT = /(assinatura|token)=[^&\s"]+/gi;
+const LINK_IN_TEXT = /(password_resets|definir-senha)\/[^/?#\s"]+/gi;
 const CPF_IN_TEXT = /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g;
 
-/** Texts keep their sense without tokens, signatures and CPFs. */
+/** Texts keep their sense without tokens, signatures, links and CPFs. */
 export function redactText(text: string): string {
-  return text.replace(SECRET_IN_TEXT, '$1=[oculto]').replace(CPF_IN_TEXT, '[CPF oculto]');
+  return text
+    .replace(SECRET_IN_TEXT, '$1=[oculto]')
+    .replace(LINK_IN_TEXT, '$1/[oculto]')
+    .replace(CPF_IN_TEXT, '[CPF oculto]');
 }
 
 export function makeLog(level: string, destination?: DestinationStream): Logger {

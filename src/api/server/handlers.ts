@@ -3,6 +3,7 @@ import type { Routes } from '#domain/routes.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
 import { accountHandlers } from '../resources/account/account.ts';
+import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-links/password-links.ts';
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
@@ -60,6 +61,8 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   health: healthHandlers,
   session: sessionHandlers,
   account: accountHandlers,
+  passwordLinks: passwordLinkHandlers,
+  authOptions: authOptionHandlers,
   places: placeHandlers,
   roles: roleHandlers,
   users: userHandlers,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
 import { openSpringPlace, sketchFile, type SpringPlace } from '../../../tests/support/spring-place.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { keepHouse } from './housekeeping.ts';
 import { KEPT_MS } from '../platform/http/idempotency.ts';
+import { LINK_MS } from '../platform/auth/password-links.ts';
 import { SESSION_MS } from '../platform/auth/sessions.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -11,6 +13,7 @@ const PASSING = [
   'sign_in_attempts',
   'spring_imports',
   'stored_files',
+  'password_links',
   'idempotency_keys',
 ] as const;
 
@@ -48,11 +51,15 @@ test('what has expired is deleted', async () => {
   const vehicle = { plate: 'ABC-1D23', model_description: 'Uno' };
   expect((await technician.post('/vehicles', vehicle, key)).status).toBe(201);
 
+  const manager = await place.api.person(ROLES.GERENTE_PROJETOS);
+  expect((await manager.post(`/users/${manager.id}/invitation`)).status).toBe(201);
+
   // Half an hour over each limit: the server's clock may have gone on since the sessions began.
   const over = 30 * 60_000;
   expect(await keptAt(start + SESSION_MS - over)).toEqual(PASSING);
   expect(await keptAt(start + SESSION_MS + over)).toEqual(PASSING.slice(1));
   expect(await keptAt(start + DAY + over)).toEqual(PASSING.slice(2));
-  expect(await keptAt(start + 2 * DAY + over)).toEqual(['idempotency_keys']);
+  expect(await keptAt(start + 2 * DAY + over)).toEqual(['password_links', 'idempotency_keys']);
+  expect(await keptAt(start + LINK_MS.invitation + over)).toEqual(['idempotency_keys']);
   expect(await keptAt(start + KEPT_MS + over)).toEqual([]);
 });

@@ -43,6 +43,7 @@ export async function keepHouse(services: Services): Promise<void> {
         or([eb('expires_at', '<=', time), eb('created_at', '>', time + CLOCK_TOLERANCE_MS)]),
       )
       .execute();
+    await tx.deleteFrom('password_links').where('expires_at', '<=', time).execute();
     await tx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', time - KEPT_MS)

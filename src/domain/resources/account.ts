@@ -1,7 +1,7 @@
 /** A person's own account: name and e-mail, password, and where they are signed in. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { requiredEmail, requiredText } from '../shared/fields.ts';
+import { isPlainText, requiredEmail, requiredText } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { currentUser } from './session.ts';
 import { newPassword, USER_MESSAGES } from './users.ts';
@@ -15,10 +15,12 @@ export const ACCOUNT_MESSAGES = {
 } as const;
 
 /** Not trimmed: a password may begin or end with a space. */
-export const presentPassword = z
+const possiblePassword = z
   .string({ error: ACCOUNT_MESSAGES.present })
-  .min(1, ACCOUNT_MESSAGES.present)
-  .max(200, ACCOUNT_MESSAGES.wrongPresent);
+  .max(200, ACCOUNT_MESSAGES.wrongPresent)
+  .refine(isPlainText, ACCOUNT_MESSAGES.wrongPresent);
+
+const presentPassword = possiblePassword.min(1, ACCOUNT_MESSAGES.present);
 
 export const requiredNewPassword = newPassword.min(1, ACCOUNT_MESSAGES.newPassword);
 
@@ -26,7 +28,7 @@ export const accountBody = z.strictObject({
   name: labelled('Nome', requiredText(USER_MESSAGES.name)),
   email: labelled('E-mail', requiredEmail(USER_MESSAGES.email)),
   /** Asked for where the e-mail changes: whoever has it signs in by it. */
-  current_password: labelled('Senha atual', z.string().max(200, ACCOUNT_MESSAGES.wrongPresent).nullish()),
+  current_password: labelled('Senha atual', possiblePassword.nullish()),
 });
 
 export const passwordBody = z.strictObject({

@@ -60,10 +60,10 @@ export const newPassword = z
   .max(PASSWORD.most, USER_MESSAGES.longPassword)
   .refine((value) => value === '' || value.length >= PASSWORD.least, USER_MESSAGES.shortPassword);
 
-/** Of a new user: the password is required. */
+/** Of a new user: without a password (absent or null) they set one of their own, by a link. */
 export const userCreateBody = z.strictObject({
   ...userFields,
-  password: labelled('Senha', newPassword.min(1, USER_MESSAGES.password)),
+  password: labelled('Senha', newPassword.min(1, USER_MESSAGES.password).nullish()),
 });
 
 /** Of a user that exists: without a password (absent, null or empty) the old one stays. */

@@ -36,11 +36,13 @@ export interface Route {
   readonly upload?: Upload;
   /** Labelled fields that its history tells of, and that neither body nor answer has. */
   readonly told?: z.ZodObject;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** What may leave. A field that is not here can't leak. Absent: no content, or a document. */
   readonly response?: z.ZodType;
   /** Streams a file; asked with `Accept: application/json` it answers a signed address instead. */
   readonly document?: { readonly mime: string };
+  /** Its answer holds a secret that is told once: no repeated request gets it again. */
+  readonly shownOnce?: boolean;
   /** Reading it shows personal or bank data of a producer: each read is recorded. */
   readonly personal?: boolean;
   /** Takes a whole list out of the panel: each time is recorded. */

@@ -5,6 +5,8 @@ import { session, useSession } from '../platform/session.ts';
 import { askFirstList } from './first-list.ts';
 import { LatePanel } from './late-panel.tsx';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
+import { LateOpenPage } from './late-open-page.tsx';
+import { openPageAt } from './open-page-address.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
@@ -12,14 +14,16 @@ import { Waiting } from './waiting.tsx';
 export function mountEntrance(): void {
   const place = document.querySelector('#root');
   if (!place) throw new Error('The page has no place for the panel');
-  // Before anything is drawn: the panel's router begins with the address that it finds.
-  session.subscribe(leadWhereOneMayBe);
-  // The browser's back button, when nobody is signed in there either.
-  window.addEventListener('popstate', leadSignedOut);
+  const openPage = openPageAt(window.location.pathname);
+  if (openPage === null) {
+    // Before anything is drawn: the panel's router begins with the address that it finds.
+    session.subscribe(leadWhereOneMayBe);
+    // The browser's back button, when nobody is signed in there either.
+    window.addEventListener('popstate', leadSignedOut);
+  }
   createRoot(place).render(
-    <StrictMode>
-      <Entrance />
-    </StrictMode>,
+    // An open page is for whoever opens it: who else is signed in here makes no difference.
+    <StrictMode>{openPage ? <LateOpenPage page={openPage} /> : <Entrance />}</StrictMode>,
   );
 }
 

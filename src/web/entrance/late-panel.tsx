@@ -25,11 +25,17 @@ export async function fetchPanel(): Promise<void> {
 export function LatePanel() {
   const [shown, setShown] = useState({ Panel: known });
   const { Panel } = shown;
-  return Panel ? <Panel /> : <OnItsWay arrived={() => setShown({ Panel: known })} />;
+  return Panel ? <Panel /> : <OnItsWay fetchIt={fetchPanel} arrived={() => setShown({ Panel: known })} />;
 }
 
-function OnItsWay({ arrived }: { readonly arrived: () => void }) {
-  const { missing, tryAgain } = useLateModule(fetchPanel, arrived);
+interface OnItsWayProps {
+  readonly fetchIt: () => Promise<void>;
+  readonly arrived: () => void;
+}
+
+/** Stands in the place of code that is on its way, and says so where it does not come. */
+export function OnItsWay({ fetchIt, arrived }: OnItsWayProps) {
+  const { missing, tryAgain } = useLateModule(fetchIt, arrived);
   if (missing === null) return <Waiting />;
   const { title, text } = MISSING_SENTENCES[missing];
   return (

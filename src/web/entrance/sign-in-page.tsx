@@ -1,14 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { session as routes } from '#domain/resources/session.ts';
-import { PageTitle } from '../components/page-title.tsx';
 import { asProblem } from '../platform/api-problem.ts';
 import { signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
-import { Logo } from '../theme/logo.tsx';
 import { DemonstrationAccounts } from './demonstration-accounts.tsx';
-import { DemonstrationBanner } from './demonstration-banner.tsx';
+import { EntranceFrame } from './entrance-frame.tsx';
 import { fetchPanel } from './late-panel.tsx';
 import { PlainAlert, PlainButton, PlainField, PlainPasswordField, PlainTick } from './plain-fields.tsx';
+import { OPEN_ADDRESSES } from '../platform/addresses.ts';
 import classes from './sign-in-page.module.css';
 
 const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamente.';
@@ -17,25 +16,14 @@ const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamen
 export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   useEffect(() => inSpareTime(fetchAhead), []);
   return (
-    <div className={`sign-in ${classes.screen}`}>
-      <DemonstrationBanner />
-      <div className={classes.page}>
-        <Slopes />
-        <main className={classes.panel}>
-          <div className={classes.brand}>
-            <Logo size={44} />
-            <span>Vertente</span>
-          </div>
-          <PageTitle>Acesso ao painel</PageTitle>
-          {isExpired && (
-            <output className={classes.notice}>
-              Sua sessão terminou. Entre de novo para continuar de onde parou.
-            </output>
-          )}
-          <SignInForm />
-        </main>
-      </div>
-    </div>
+    <EntranceFrame title="Acesso ao painel">
+      {isExpired && (
+        <output className={classes.notice}>
+          Sua sessão terminou. Entre de novo para continuar de onde parou.
+        </output>
+      )}
+      <SignInForm />
+    </EntranceFrame>
   );
 }
 
@@ -122,6 +110,9 @@ function SignInForm() {
           {busy ? 'Acessando...' : 'Acessar'}
         </PlainButton>
       </form>
+      <a className={classes.aside} href={OPEN_ADDRESSES.forgotten}>
+        Esqueci a senha
+      </a>
       <DemonstrationAccounts
         onChoose={(account) => {
           setTyped({ ...account, remember: false });
@@ -139,21 +130,4 @@ function errorsOf(typed: Typed): { email?: string; password?: string } {
     errors[String(path[0])] ??= message;
   }
   return errors;
-}
-
-/** Contour lines that run down to a spring. */
-function Slopes() {
-  return (
-    <div className={classes.slopes} aria-hidden="true">
-      <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice">
-        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((step) => (
-          <path
-            key={step}
-            d={`M-40 ${120 + step * 62} C 120 ${40 + step * 66}, 210 ${210 + step * 58}, 330 ${150 + step * 62} S 520 ${60 + step * 70}, 660 ${170 + step * 60}`}
-          />
-        ))}
-      </svg>
-      <p className={classes.motto}>Da nascente ao relatório, o trabalho de campo num só lugar.</p>
-    </div>
-  );
 }

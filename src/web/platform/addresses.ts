@@ -109,6 +109,13 @@ export const ADDRESSES = {
   reports: '/admin/relatorios',
 } as const;
 
+/** Pages that ask for nobody to be signed in; they stand before the panel. */
+export const OPEN_ADDRESSES = {
+  forgotten: '/esqueci-a-senha',
+  /** The link's token follows. */
+  setPassword: '/definir-senha/',
+} as const;
+
 export type AddressName = keyof typeof ADDRESSES;
 
 type IdNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`

@@ -36,6 +36,8 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
   const records = recordsOf(route.path);
   let at = 0;
   return route.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    // No link has it.
+    if (name === 'token') return 'x';
     if (name === 'item') return 'stake_quantity';
     if (name === 'resource') return route.path.startsWith('/projects/') ? 'activities' : 'vehicles';
     const record = records[at] ?? '';

@@ -22,6 +22,7 @@ import { stockLedger } from './migrations/0019_stock_ledger.ts';
 import { projectSprings } from './migrations/0020_project_springs.ts';
 import { sessionPlaces } from './migrations/0021_session_places.ts';
 import { deliveryNotes } from './migrations/0022_delivery_notes.ts';
+import { passwordLinks } from './migrations/0023_password_links.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020_project_springs': projectSprings,
   '0021_session_places': sessionPlaces,
   '0022_delivery_notes': deliveryNotes,
+  '0023_password_links': passwordLinks,
 };
 
 const HISTORY = 'migrations';

@@ -23,6 +23,8 @@ export interface Call<R extends Route> {
   readonly address: string;
   /** What it was sent from, in words: 'Chrome no Windows'. */
   readonly device: string;
+  /** Where people reach the panel, as a link to it begins: `https://vertente.exemplo.org`. */
+  readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
   /** The version named by `If-Match`, or null when the caller named none. */
   readonly expectedVersion: number | null;

@@ -31,10 +31,11 @@ export interface OnceRequest {
   secrets: Secrets;
 }
 
-/** Null for what is not to be kept: no POST, nobody signed in, no key. Throws 422 for what is no key. */
+/** Null for what is not to be kept: no POST, nobody signed in, no key, a secret in the answer. Throws 422 for what is no key. */
 export function onceRequest(call: Call<Route>, request: FastifyRequest): OnceRequest | null {
   const key = request.headers['idempotency-key'];
   if (call.route.method !== 'POST' || key === undefined || call.user.id === 0) return null;
+  if (call.route.shownOnce) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A chave deve ter de 1 a 255 caracteres visíveis.'] });
   }

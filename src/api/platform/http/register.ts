@@ -147,6 +147,7 @@ async function serve(
     user: found.user,
     address: request.ip,
     device: deviceName(request.headers['user-agent']),
+    origin: services.settings.publicUrl ?? `${request.protocol}://${request.host}`,
     cookies: readCookies(request.headers.cookie),
     expectedVersion: expectedVersion(request),
     now,

@@ -2,6 +2,7 @@ import { type account, ACCOUNT_MESSAGES } from '#domain/resources/account.ts';
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import { changesBetween } from '../../platform/audit/audit.ts';
+import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -58,6 +59,8 @@ export const accountHandlers: Handlers<typeof account> = {
       await refusingDuplicate({ field: 'email', sentence: USER_MESSAGES.sameEmail }, () =>
         updateRow(db, 'users', before, { name, email, email_folded: foldEmail(email), search: fold(name) }),
       );
+      // Whoever reads the old e-mail must not get in by what was sent there.
+      if (email !== before.email) await endPasswordLink(db, user.id);
       const changes = changesBetween({ name: before.name, email: before.email }, { name, email });
       return {
         ...(await readCurrentUser(db, user.id)),
@@ -86,6 +89,7 @@ export const accountHandlers: Handlers<typeof account> = {
       if (provedBy !== before.password_hash) throw wrongPresentPassword();
       await updateRow(db, 'users', before, { password_hash: hash });
       await endSessions(db, user.id, user.sessionId);
+      await endPasswordLink(db, user.id);
       return {
         body: undefined,
         audit: { resource: 'users', recordId: user.id, changes: { password: HIDDEN } },

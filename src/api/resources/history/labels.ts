@@ -20,7 +20,9 @@ export function withoutSuffix(column: string): string {
 function collected(groups: Readonly<Record<string, RouteGroup>>): Map<string, Map<string, string>> {
   const all = new Map<string, Map<string, string>>();
   for (const route of Object.values(groups).flatMap((group) => Object.values(group))) {
-    const [resource = ''] = route.can.split('.');
+    const [resource = '', action] = route.can.split('.');
+    // Anyone's and one's own routes are no record's.
+    if (action === undefined) continue;
     const labels = all.get(resource) ?? new Map<string, string>();
     for (const [name, label] of toldBy(route)) {
       const field = withoutSuffix(name);

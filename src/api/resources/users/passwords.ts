@@ -1,4 +1,5 @@
 /** The password that a user form brings. */
+import { randomBytes } from 'node:crypto';
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { weaknessOf } from '../../platform/auth/common-passwords.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -19,4 +20,12 @@ export async function hashNewPassword(
     throw invalid({ password: [message] });
   }
   return hashPassword(password);
+}
+
+/**
+ * Of who has none yet. A hash like any other, of what nobody knows: a sign-in is refused
+ * with the same work as any wrong password.
+ */
+export function hashOfNoPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'));
 }

@@ -89,7 +89,6 @@ describe('users', () => {
         name: ['Digite o nome do usuário!'],
         role: ['Selecione um cargo para o usuário!'],
         email: ['Digite um e-mail válido!'],
-        password: ['Digite sua senha!'],
       });
     });
 

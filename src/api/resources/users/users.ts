@@ -1,27 +1,18 @@
-import type { Selectable } from 'kysely';
 import { type User, USER_MESSAGES, type users } from '#domain/resources/users.ts';
-import { mayCall, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
-import type { Route } from '#domain/shared/contract.ts';
+import { ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import { changesBetween } from '../../platform/audit/audit.ts';
 import { type Answer, type Handlers, prepared } from '../../platform/http/call.ts';
 import { refuseWhileUsed, type Use } from '../../platform/http/rows.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { UsersTable } from '../../platform/database/tables/organisation.ts';
-import { locked } from '../../platform/database/locking.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
-import {
-  changedSinceRead,
-  duplicate,
-  notAllowed,
-  notFound,
-  Problem,
-  sessionEnded,
-} from '../../platform/http/problem.ts';
+import { duplicate, Problem } from '../../platform/http/problem.ts';
+import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
-import { HIDDEN, hashNewPassword } from './passwords.ts';
+import { findForWriting, findUser } from './user-rows.ts';
+import { hashOfNoPassword, HIDDEN, hashNewPassword } from './passwords.ts';
 
 /** What keeps a user from being deleted: one sentence for all, the specification's. */
 const USES: readonly Use[] = (
@@ -37,49 +28,6 @@ const USES: readonly Use[] = (
     ['trip_controls', 'user_id'],
   ] as const
 ).map(([table, column]) => ({ table, column, sentence: USER_MESSAGES.inUse }));
-
-type Row = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role_id' | 'enabled' | 'version'>;
-
-async function findUser(db: Db | Tx, id: number): Promise<Row> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role_id', 'enabled', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('O usuário não foi encontrado.');
-  return row;
-}
-
-interface WritingCall {
-  readonly db: Tx;
-  readonly user: SessionUser;
-  readonly route: Route;
-  readonly expectedVersion: number | null;
-}
-
-/**
- * The row to change. Waits for other writers of it and of the caller's own
- * (PostgreSQL; SQLite has one writer at a time), and asks again whether the
- * caller still may: of two managers who disable or delete each other at the same
- * moment the second gets 401, of two who demote each other 403, and one stays.
- */
-async function findForWriting(call: WritingCall, id: number): Promise<Row> {
-  const { db, user, route, expectedVersion } = call;
-  // Always in this order, so that two who lock each other never wait in a circle.
-  const both = db.selectFrom('users').select('id').where('id', 'in', [user.id, id]);
-  await locked(db, both.orderBy('id')).execute();
-  const caller = await db
-    .selectFrom('users')
-    .select('role_id')
-    .where('id', '=', user.id)
-    .where('enabled', '=', 1)
-    .executeTakeFirst();
-  if (!caller) throw sessionEnded();
-  if (!mayCall(caller.role_id, route)) throw notAllowed();
-  const row = await findUser(db, id);
-  if (expectedVersion !== null && expectedVersion !== row.version) throw changedSinceRead();
-  return row;
-}
 
 async function answerOne(db: Db | Tx, caller: SessionUser, id: number): Promise<Answer<User>> {
   const row = await findUser(db, id);
@@ -119,9 +67,7 @@ export const userHandlers: Handlers<typeof users> = {
 
   create: prepared<typeof users.create, string>({
     async prepare({ body }) {
-      const hash = await hashNewPassword(body.password, body);
-      if (hash === null) throw new Error('The schema requires a password');
-      return hash;
+      return (await hashNewPassword(body.password, body)) ?? hashOfNoPassword();
     },
     async run({ db, user, body }, password_hash) {
       const { id } = await refusingSameEmail(() =>
@@ -184,6 +130,8 @@ export const userHandlers: Handlers<typeof users> = {
       );
       if (body.projects) await replaceLinkedProjects(db, id, body.projects);
       if (password_hash !== null || enabled === 0) await endSessions(db, id);
+      // A link of before must not undo it, nor open the account to whoever reads the old e-mail.
+      if (password_hash !== null || enabled === 0 || email !== before.email) await endPasswordLink(db, id);
       const after = await findUser(db, id);
       const projects = await linkedProjectIds(db, id);
       return {

@@ -1,8 +1,9 @@
 import { userCreateBody } from '#domain/resources/users.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { projects } from '#domain/resources/projects.ts';
-import { SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
 import {
   CheckboxField,
   CheckboxGroupField,
@@ -23,7 +24,6 @@ const LABELS = labelsOf(userCreateBody.shape);
 type Whose = 'new' | 'other' | 'own';
 
 const PASSWORD_NOTES = {
-  new: 'Pelo menos 8 caracteres.',
   other: 'Deixe em branco para manter a atual. Uma senha nova encerra os acessos abertos.',
   own: 'Deixe em branco para manter a atual. Com uma senha nova, você precisará entrar de novo.',
 } as const;
@@ -37,13 +37,9 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
         <TextField name="name" label={LABELS.name} required />
         <RoleField own={own} />
         <EmailField name="email" label={LABELS.email} required />
-        {!locked && (
-          <PasswordField
-            name="password"
-            label={LABELS.password}
-            required={whose === 'new'}
-            description={PASSWORD_NOTES[whose]}
-          />
+        {!locked && whose === 'new' && <FirstPasswordField />}
+        {!locked && whose !== 'new' && (
+          <PasswordField name="password" label={LABELS.password} description={PASSWORD_NOTES[whose]} />
         )}
       </SimpleGrid>
       <CheckboxField
@@ -54,6 +50,36 @@ export function UserFields({ whose }: { readonly whose: Whose }) {
       />
       <LinkedProjectsField />
     </>
+  );
+}
+
+/** A password to be told to the person, or none: they choose their own, behind a link. */
+function FirstPasswordField() {
+  const { control, setValue, clearErrors } = useFormContext();
+  // An emptied field is '', so that only the tick says that there is none to be.
+  const isInvited: boolean = useWatch({ control, name: 'password' }) === null;
+  const invite = (invited: boolean) => {
+    setValue('password', invited ? null : '', { shouldDirty: true });
+    clearErrors('password');
+  };
+  return (
+    <div>
+      {!isInvited && (
+        <PasswordField
+          name="password"
+          label={LABELS.password}
+          required
+          description="Pelo menos 8 caracteres."
+        />
+      )}
+      <Checkbox
+        mt={isInvited ? { base: 0, sm: 28 } : 'sm'}
+        label="Convidar por link"
+        description="A própria pessoa escolhe a senha, e ninguém mais a conhece. O link aparece depois de cadastrar."
+        checked={isInvited}
+        onChange={(event) => invite(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 

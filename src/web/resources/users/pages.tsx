@@ -9,6 +9,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
+import { AccessLinkButton, makeAccessLink } from './access-link.tsx';
 import { UserFields } from './fields.tsx';
 
 const LIST = addressOf('users');
@@ -24,7 +25,7 @@ export function UserCreatePage() {
       back={LIST}
       onward={(created) => addressOf('user', { userId: created.user_id })}
       toBody={withoutProjects}
-      alsoSave={linkProjects}
+      alsoSave={finishCreation}
     >
       <UserFields whose="new" />
     </CreatePage>
@@ -42,6 +43,7 @@ export function UserEditPage() {
       back={LIST}
       afterWrite={isOwn ? renewGreeting : undefined}
       toBody={withoutProjects}
+      actions={!isOwn && <AccessLinkButton userId={userId} />}
       saveFirst={{ save: changeProjects, saved: 'Os projetos foram salvos; os outros dados, não.' }}
     >
       <UserFields whose={isOwn ? 'own' : 'other'} />
@@ -65,6 +67,21 @@ async function linkProjects({ body: { id }, etag }: Answer<User>, { projects }: 
     // The same form is taken up after signing in.
     if (problem.status === 401) throw error;
     return `O usuário foi cadastrado, mas os projetos não foram salvos. ${problem.message} Eles continuam marcados aqui: use 'Atualizar' para salvá-los.`;
+  }
+}
+
+/** What the new user's own call does not do: the projects, and the link of who is invited. */
+async function finishCreation(created: Answer<User>, fields: Fields): Promise<string | null> {
+  const unlinked = await linkProjects(created, fields);
+  if (fields.password !== null) return unlinked;
+  try {
+    await makeAccessLink(created.body.id);
+    return unlinked;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.status === 401) throw error;
+    const failed = `O usuário foi cadastrado, mas o link não foi criado. ${problem.message} Use 'Criar link de acesso' nesta tela.`;
+    return unlinked === null ? failed : `${unlinked} ${failed}`;
   }
 }
 

@@ -56,6 +56,18 @@ export interface SessionsTable {
   device: string | null;
 }
 
+/** What a link is for: a person's first password, or another in the place of a forgotten one. */
+export type PasswordLinkKind = 'invitation' | 'reset';
+
+export interface PasswordLinksTable {
+  user_id: number;
+  kind: PasswordLinkKind;
+  /** SHA-256 of the token, hex. The token itself is never stored. */
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 export interface SignInAttemptsTable {
   /** `account:<sha256 of the e-mail>` or `address:<ip>`. */
   key: string;
@@ -251,6 +263,7 @@ export interface OrganisationTables {
   cities: CitiesTable;
   users: UsersTable;
   sessions: SessionsTable;
+  password_links: PasswordLinksTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
@@ -274,6 +287,7 @@ export const ORGANISATION_KEYS = {
   cities: ['id'],
   users: ['id'],
   sessions: ['id'],
+  password_links: ['user_id'],
   sign_in_attempts: ['key'],
   idempotency_keys: ['user_id', 'key'],
   audit_log: ['id'],

@@ -1,0 +1,82 @@
+/** How a person comes to a password that nobody else knows: invited by link, or having forgotten the old one. */
+import { describe, expect, test } from 'vitest';
+import { directApi, signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button, expectGood, field, heading, sentencesOf } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
+
+const PASSWORD = 'tres pratos de trigo';
+const NEXT = 'quatro sacos de milho';
+
+const panel = usePanel();
+
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
+  test('a person is invited, sets a password of their own, and is sent another link when it is forgotten', async () => {
+    const email = `lia${viewport.width}@example.org`;
+    const office = await panel.person({ viewport });
+    await office.goto('/admin/usuarios/adicionar');
+    await heading(office, 'Cadastro de usuário').waitFor();
+    await field(office, 'name').fill('Lia Souza');
+    await field(office, 'role').selectOption({ label: 'Técnico' });
+    await field(office, 'email').fill(email);
+    await office.getByLabel('Convidar por link').check();
+    expect(await field(office, 'password').count()).toBe(0);
+    await expectGood(office);
+    await button(office, 'Cadastrar').click();
+
+    const dialog = office.getByRole('dialog', { name: 'Link de acesso' });
+    const invitation = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    expect(new URL(invitation).pathname).toMatch(/^\/definir-senha\/[\w-]{43}$/);
+    expect(await dialog.getByLabel('Mensagem').inputValue()).toContain(`Olá, Lia! `);
+    expect(await dialog.getByLabel('Mensagem').inputValue()).toContain(invitation);
+    await expectGood(office);
+    await dialog.getByRole('button', { name: 'Copiar link' }).click();
+    await dialog.getByText(/^(Copiado\.|O texto está marcado)/).waitFor();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const page = await panel.visitor(viewport);
+    await page.goto(invitation);
+    await heading(page, 'Definir senha').waitFor();
+    await page.getByText(email).waitFor();
+    await expectGood(page);
+    await button(page, 'Definir senha').click();
+    expect(await sentencesOf(page, 'password')).toContain('Digite a nova senha!');
+    await field(page, 'password').fill('senha1234');
+    await field(page, 'repeated').fill('senha1234');
+    await button(page, 'Definir senha').click();
+    await expect.poll(() => sentencesOf(page, 'password')).toContain('comum demais');
+    await field(page, 'password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Mostrar senha' }).first().click();
+    expect(await field(page, 'password').getAttribute('type')).toBe('text');
+    await field(page, 'repeated').fill(PASSWORD);
+    await expectGood(page);
+    await button(page, 'Definir senha').click();
+    await heading(page, 'Senha definida').waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Entrar com a nova senha' }).click();
+    await signIn(page, { email, password: PASSWORD });
+
+    await page.goto(invitation);
+    await heading(page, 'Este link não vale mais').waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await page.getByText('Este servidor não envia e-mails.').waitFor();
+    await expectGood(page);
+
+    await button(office, 'Criar link de acesso').click();
+    const another = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    await page.goto(another);
+    await field(page, 'password').fill(NEXT);
+    await field(page, 'repeated').fill(NEXT);
+    await button(page, 'Definir senha').click();
+    await heading(page, 'Senha definida').waitFor();
+    await expect(directApi(panel.product, { email, password: PASSWORD })).rejects.toThrow('401');
+    await directApi(panel.product, { email, password: NEXT });
+    // The panel that was open there is not any more.
+    await page.goto('/admin');
+    await page.getByText('Sua sessão terminou.').waitFor();
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await heading(page, 'Esqueci a senha').waitFor();
+  });
+});
