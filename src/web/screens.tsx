@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconCoins,
   IconDroplet,
+  IconDropletFilled,
   IconFileAnalytics,
   IconFolders,
   IconHeartHandshake,
@@ -65,6 +66,7 @@ const lists = {
   launches: () => import('./resources/executed-activities/list.tsx'),
   producers: () => import('./resources/rural-producers/list.tsx'),
   projects: () => import('./resources/projects/list.tsx'),
+  projectSprings: () => import('./resources/project-springs/list.tsx'),
   properties: () => import('./resources/rural-properties/list.tsx'),
   schedule: () => import('./resources/execution-cronograms/list.tsx'),
   sponsors: () => import('./resources/sponsors/list.tsx'),
@@ -170,6 +172,8 @@ export const screens: readonly Screen[] = [
   projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
   projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),
 
+  projectScreen('projectSprings', 'water_springs.view', lists.projectSprings, 'ProjectSpringsPage'),
+
   projectScreen('activities', 'activities.view', lists.activities, 'ActivitiesPage'),
   projectScreen('activityNew', 'activities.create', activities, 'ActivityCreatePage'),
   projectScreen('activity', 'activities.view', activities, 'ActivityEditPage'),
@@ -209,6 +213,7 @@ export const screens: readonly Screen[] = [
 /** The menu's items in their order: the screen that each one opens, and its icon. */
 export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>> = {
   Propriedades: ['properties', IconHome],
+  Nascentes: ['projectSprings', IconDropletFilled],
   'Lançamento de Atividades': ['launches', IconChecklist],
   'Cronograma de Execução': ['schedule', IconCalendarStats],
   'Atividades de projeto': ['activities', IconActivityHeartbeat],

@@ -67,6 +67,7 @@ export const ALL_PROJECTS: readonly RoleId[] = [DIRETOR_EXECUTIVO, ...PROJECT_OF
 export const MENU = {
   'Atividades de projeto': PROJECT_TEAM,
   Propriedades: PROJECT_TEAM,
+  Nascentes: PROJECT_TEAM,
   'Cronograma de Execução': PROJECT_TEAM,
   'Lançamento de Atividades': PROJECT_TEAM,
   Relatórios: PROJECT_TEAM,

@@ -78,6 +78,8 @@ export const ADDRESSES = {
   deliveryNote: `${PROPERTY}/nota-de-entrega`,
   propertyTerm: `${PROPERTY}/termo-de-compromisso`,
 
+  projectSprings: '/admin/nascentes',
+
   trips: '/admin/controle-de-viagens',
   tripNew: '/admin/controle-de-viagens/adicionar',
   trip: '/admin/controle-de-viagens/editar/$tripControlId',

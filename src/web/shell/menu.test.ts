@@ -30,6 +30,7 @@ test('each role finds its own items', () => {
   expect(labels(ROLES.TECNICO, true)).toEqual({
     PROJETO: [
       'Propriedades',
+      'Nascentes',
       'Lançamento de Atividades',
       'Cronograma de Execução',
       'Atividades de projeto',

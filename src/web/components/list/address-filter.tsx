@@ -10,7 +10,7 @@ interface AddressFilterProps {
   /** The choice that filters nothing: 'Todos' or 'Todas'. */
   readonly all: string;
   /** Undefined while they are loading. */
-  readonly choices: readonly { readonly value: number; readonly label: string }[] | undefined;
+  readonly choices: readonly { readonly value: number | string; readonly label: string }[] | undefined;
 }
 
 /** A select whose choice lives in the address. */

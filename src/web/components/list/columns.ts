@@ -12,6 +12,14 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
+/** Rows that can be ticked. */
+export interface Ticks<Row> {
+  has(row: Row): boolean;
+  change(rows: readonly Row[], checked: boolean): void;
+  /** What the row is called, for who can't see where the box stands. */
+  readonly nameOf: (row: Row) => string;
+}
+
 export interface RecordTableProps<Row> {
   /** Says what the table holds, for screen readers. */
   readonly caption: string;
@@ -23,6 +31,7 @@ export interface RecordTableProps<Row> {
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly sort?: string;
   readonly order?: (sort: string) => void;
+  readonly ticks?: Ticks<Row> | undefined;
   /** Newer rows are on their way. */
   readonly stale?: boolean;
 }

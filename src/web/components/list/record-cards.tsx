@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
+import { TickAll, TickRow } from './ticks.tsx';
 
 const LOADING_CARDS = 4;
 
@@ -11,6 +12,7 @@ export function RecordCards<Row>({
   rows,
   keyOf,
   actions,
+  ticks,
   sort = '',
   order,
 }: RecordTableProps<Row>) {
@@ -19,12 +21,18 @@ export function RecordCards<Row>({
   return (
     <section aria-label={caption} className={classes.cards}>
       {order && rows && rows.length > 1 && <OrderSelect columns={columns} sort={sort} order={order} />}
+      {ticks && rows && rows.length > 1 && (
+        <TickAll rows={rows} ticks={ticks} label="Selecionar todas desta página" />
+      )}
       {rows?.map((row) => (
         <article key={keyOf(row)} className={classes.card}>
-          <h2 className={classes.cardTitle}>
-            <span className="visually-hidden">{title.header}: </span>
-            {(title.title ?? title.cell)(row)}
-          </h2>
+          <div className={classes.cardHead}>
+            <h2 className={classes.cardTitle}>
+              <span className="visually-hidden">{title.header}: </span>
+              {(title.title ?? title.cell)(row)}
+            </h2>
+            {ticks && <TickRow row={row} ticks={ticks} />}
+          </div>
           {others.length > 0 && (
             <dl className={classes.facts}>
               {others.map((column) => (

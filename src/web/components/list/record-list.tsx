@@ -7,7 +7,7 @@ import type { Described } from '../../platform/client.ts';
 import { FIRST_PAGE } from '../../platform/first-page.ts';
 import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import type { Column } from './columns.ts';
+import type { Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
 import { useListAddress } from './list-address.ts';
 import { ListShown } from './list-shown.ts';
@@ -31,6 +31,9 @@ export interface RecordListProps<P extends string, Row extends { readonly id: nu
     | undefined;
   /** Figures over all records, above them. */
   readonly summary?: ReactNode;
+  /** Between the search and the rows: what is done with those that are ticked. */
+  readonly above?: ReactNode;
+  readonly ticks?: Ticks<Row> | undefined;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
 }
@@ -45,6 +48,8 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   search,
   filters,
   summary,
+  above,
+  ticks,
   actions,
 }: RecordListProps<P, Row>) {
   const address = useListAddress();
@@ -79,6 +84,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
           {filters?.controls}
         </div>
       )}
+      {above}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
@@ -93,6 +99,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             rows={answer?.data}
             keyOf={(row) => row.id}
             actions={actions}
+            ticks={ticks}
             sort={address.sort}
             order={(ordem) => address.change({ ordem })}
             stale={isPlaceholderData}

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
 import { RecordCards } from './record-cards.tsx';
+import { TickAll, TickRow } from './ticks.tsx';
 
 const LOADING_ROWS = 8;
 
@@ -21,12 +22,24 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }: RecordTableProps<Row>) {
+function Rows<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  actions,
+  ticks,
+  sort = '',
+  order,
+}: RecordTableProps<Row>) {
   return (
     <div className={classes.frame}>
       <Table highlightOnHover verticalSpacing={7} horizontalSpacing="md" aria-label={caption}>
         <Table.Thead>
           <Table.Tr>
+            {ticks && (
+              <Table.Th className={classes.tick}>{rows && <TickAll rows={rows} ticks={ticks} />}</Table.Th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.header} column={column} sort={sort} order={order} />
             ))}
@@ -40,6 +53,11 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
         <Table.Tbody>
           {rows?.map((row) => (
             <Table.Tr key={keyOf(row)}>
+              {ticks && (
+                <Table.Td className={classes.tick}>
+                  <TickRow row={row} ticks={ticks} />
+                </Table.Td>
+              )}
               {columns.map((column, place) => (
                 <Table.Td
                   key={column.header}
@@ -59,6 +77,7 @@ function Rows<Row>({ caption, columns, rows, keyOf, actions, sort = '', order }:
           {!rows &&
             Array.from({ length: LOADING_ROWS }, (_, place) => (
               <Table.Tr key={place}>
+                {ticks && <Table.Td />}
                 {columns.map((column) => (
                   <Table.Td key={column.header}>
                     <Skeleton height={14} my={9} width="70%" />

@@ -1,0 +1,46 @@
+import { isDate } from '#domain/shared/dates.ts';
+import { DATE_MASK } from '#domain/shared/typed-dates.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMaskedInput } from '../fields/use-masked-input.ts';
+import { useListAddress } from './list-address.ts';
+
+interface AddressDateProps {
+  /** In the address. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A day that filters the list, kept in the address as `YYYY-MM-DD`. */
+export function AddressDate({ name, label }: AddressDateProps) {
+  const address = useListAddress();
+  const written = address.texts[name] ?? '';
+  const [typed, setTyped] = useState(written);
+  const [typedOver, setTypedOver] = useState(written);
+  if (written !== typedOver) {
+    // The browser's back button, or 'Limpar pesquisa', changed the address under the field.
+    setTypedOver(written);
+    setTyped(written);
+  }
+  const { settle, ...text } = useMaskedInput(DATE_MASK, typed, (value) => {
+    const date = typeof value === 'string' ? value : '';
+    setTyped(date);
+    // Half a date filters nothing yet.
+    if (date === '' || isDate(date)) {
+      setTypedOver(date);
+      address.change({ [name]: date });
+    }
+  });
+  return (
+    <TextInput
+      {...text}
+      name={name}
+      label={label}
+      placeholder="DD/MM/AAAA"
+      inputMode="numeric"
+      autoComplete="off"
+      error={typed !== '' && typed.length >= 10 && !isDate(typed) ? 'Esta data não existe.' : undefined}
+      onBlur={settle}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { projectSprings } from '#domain/resources/project-springs.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { RecordList } from '../../components/list/record-list.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
+import type { ProjectSpring } from './columns.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { SpringFilters } from './spring-filters.tsx';
+import { springQueryOf } from './spring-query.ts';
+import { useChosen } from './use-chosen.ts';
+
+/** All springs of the project: found, ticked, and acted on together. */
+export function ProjectSpringsPage() {
+  const projectId = useProjectId();
+  const { texts, q, sort } = useListAddress();
+  const query = springQueryOf(texts);
+  const [columns, choose] = useColumnChoice();
+  const chosen = useChosen<ProjectSpring>();
+  const may = useMay();
+  const isSortable = columns.some(
+    (column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''),
+  );
+  return (
+    <>
+      <PageHead
+        title="Nascentes"
+        actions={
+          <>
+            <ColumnChoice shown={columns} choose={choose} />
+            <ExportMenu
+              projectId={projectId}
+              query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
+              columns={columns.map(({ field }) => field)}
+            />
+          </>
+        }
+      />
+      <RecordList
+        caption="Nascentes"
+        list={projectSprings.list}
+        params={{ projectId }}
+        columns={columns}
+        search="Pesquisa (código, propriedade ou proprietário)"
+        filters={{ query, controls: <SpringFilters projectId={projectId} query={query} /> }}
+        empty={
+          Object.keys(query).length > 0
+            ? 'Nenhum registro corresponde à pesquisa.'
+            : 'Ainda não existem nascentes cadastradas neste projeto.'
+        }
+        above={<BulkBar projectId={projectId} chosen={chosen} />}
+        ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}
+        actions={(spring) => (
+          <Button
+            component={Link}
+            to={addressOf('spring', { propertyId: spring.rural_property_id, waterSpringId: spring.id })}
+            variant="default"
+            size="compact-sm"
+          >
+            Visualizar
+          </Button>
+        )}
+      />
+    </>
+  );
+}

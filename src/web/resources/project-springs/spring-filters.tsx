@@ -1,0 +1,93 @@
+import { projectSprings } from '#domain/resources/project-springs.ts';
+import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { cityWithState } from '#domain/shared/address.ts';
+import { formatMonth } from '#domain/shared/dates.ts';
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddressDate } from '../../components/list/address-date.tsx';
+import { AddressFilter } from '../../components/list/address-filter.tsx';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { useListShown } from '../../components/list/list-shown.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { MORE_FILTERS, type SpringQuery } from './spring-query.ts';
+
+/** What the list is filtered by: the three that are used the most, and the others on request. */
+export function SpringFilters({
+  projectId,
+  query,
+}: {
+  readonly projectId: number;
+  readonly query: SpringQuery;
+}) {
+  const address = useListAddress();
+  const { data, error, refetch } = useQuery({
+    ...routeQuery(projectSprings.choices, { params: { projectId } }),
+    enabled: useListShown(),
+  });
+  const choices = data?.body;
+  // A filter that is on is never out of sight.
+  const [more, setMore] = useState(() => MORE_FILTERS.some((name) => name in query));
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ value: id, label: name }));
+  if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <>
+      <AddressFilter name="status" label="Situação" all="Todas" choices={SPRING_ENUMERATIONS.status} />
+      <AddressFilter
+        name="planned_month"
+        label="Mês previsto"
+        all="Todos"
+        choices={choices?.planned_months.map((month) => ({ value: month, label: formatMonth(month) }))}
+      />
+      <AddressFilter
+        name="city"
+        label="Município"
+        all="Todos"
+        choices={choices?.cities.map((city) => ({ value: city.id, label: cityWithState(city) }))}
+      />
+      {more && (
+        <>
+          <AddressFilter name="subbasin" label="Sub-bacia" all="Todas" choices={named(choices?.subbasins)} />
+          <AddressFilter
+            name="technician"
+            label="Técnico"
+            all="Todos"
+            choices={named(choices?.technicians)}
+          />
+          <AddressFilter
+            name="modality"
+            label="Modalidade"
+            all="Todas"
+            choices={SPRING_ENUMERATIONS.recovery_modality}
+          />
+          <AddressDate name="delivered_from" label="Entregue de" />
+          <AddressDate name="delivered_to" label="Entregue até" />
+        </>
+      )}
+      {!more && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={17} aria-hidden />}
+          onClick={() => setMore(true)}
+        >
+          Mais filtros
+        </Button>
+      )}
+      {(isFiltered || address.q !== '') && (
+        <Button
+          variant="subtle"
+          onClick={() =>
+            address.change({ q: '', ...Object.fromEntries(Object.keys(query).map((name) => [name, ''])) })
+          }
+        >
+          Limpar pesquisa
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+interface Identified {
+  readonly id: number;
+}
+
+export interface Chosen<Row extends Identified> {
+  readonly rows: readonly Row[];
+  has(row: Row): boolean;
+  change(rows: readonly Row[], checked: boolean): void;
+  keep(ids: readonly number[]): void;
+}
+
+/** Ticked rows: they stay ticked over pages, searches and filters. */
+export function useChosen<Row extends Identified>(): Chosen<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  return {
+    rows: [...chosen.values()],
+    has: ({ id }) => chosen.has(id),
+    change(rows, checked) {
+      const next = new Map(chosen);
+      for (const row of rows) {
+        if (checked) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      setChosen(next);
+    },
+    keep: (ids) => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id)))),
+  };
+}

@@ -1,0 +1,117 @@
+/** All springs of a project on one screen: found, ticked, acted on together, at a desk and on a phone. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, expectGood, heading, record } from '../support/screen.ts';
+
+let place: PropertyPlace;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  const names = ['Sítio Água Limpa', 'Fazenda Córrego Fundo'];
+  for (const [at, name] of names.entries()) {
+    const property = await place.makeProperty({ name, total_area: 30 });
+    for (const number of [1, 2, 3]) {
+      const body = springBody({ label: `${at === 0 ? 'A' : 'F'}-${number}` });
+      const { id } = await api.send('POST', place.path(property, 'water_springs'), body);
+      if (number === 1) continue;
+      const delivered = { status: 1, delivery_date: `2026-0${number}-10T09:00` };
+      await api.send('PUT', place.path(property, `water_springs/${String(id)}`), delivered);
+    }
+  }
+});
+
+const addressOf = (page: Page) => new URL(page.url()).searchParams;
+const tick = (page: Page, label: string) => page.getByRole('checkbox', { name: `Selecionar ${label}` });
+
+test('springs are found over all properties, and many are finished: what can not be is told why', async () => {
+  const page = await run.person({ as: place.technician });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Nascentes', exact: true }).click();
+  await heading(page, 'Nascentes').waitFor();
+  await page.getByText('De 1 a 6 de 6 registros').waitFor();
+  await expectGood(page);
+
+  await page.getByLabel(/^Pesquisa/).fill('agua limpa');
+  await page.keyboard.press('Enter');
+  await page.getByText('De 1 a 3 de 3 registros').waitFor();
+  // By the keyboard alone.
+  await tick(page, 'A-1').focus();
+  await page.keyboard.press('Space');
+  await tick(page, 'A-2').check();
+  await button(page, 'Limpar pesquisa').click();
+  await page.getByText('De 1 a 6 de 6 registros').waitFor();
+  await page.getByLabel('Situação').selectOption({ label: 'Material entregue' });
+  await page.getByText('De 1 a 4 de 4 registros').waitFor();
+  expect(addressOf(page).get('status')).toBe('1');
+  await tick(page, 'F-3').check();
+  // What was ticked before stays, though the filter hides it.
+  await page.getByText('3 nascentes selecionadas').waitFor();
+  await button(page, 'Finalizar').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('3 nascentes passam a "Finalizada".').waitFor();
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Finalizar' }).click();
+  await dialog.getByText('2 nascentes finalizadas.').waitFor();
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+    'A-1 O material ainda não foi entregue.',
+  ]);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.getByText('1 nascente selecionada').waitFor();
+
+  await button(page, 'Definir mês previsto').click();
+  const months = page.getByRole('dialog').getByLabel(/^Mês previsto/);
+  await months.selectOption({ index: 2 });
+  const month = await months.inputValue();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('1 nascente com o mês previsto salvo.').waitFor();
+  await button(page, 'OK').click();
+  await page.getByLabel('Situação').selectOption('');
+  await page.getByLabel('Mês previsto').selectOption(month);
+  await page.getByText('1 registro', { exact: true }).waitFor();
+  await record(page, 'A-1').waitFor();
+});
+
+test('the columns are one’s own, and the file has them', async () => {
+  const page = await run.person({ as: place.technician });
+  await page.goto('/admin/nascentes?ordem=-area');
+  await record(page, 'F-1').waitFor();
+  await button(page, 'Colunas').click();
+  await page.getByRole('checkbox', { name: 'Município' }).check();
+  await page.getByRole('checkbox', { name: 'Entrega' }).uncheck();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await record(page, 'F-1').getByText('Governador Valadares/MG').waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Entrega' }).count()).toBe(0);
+  await button(page, 'Exportar').click();
+  const asked = page.waitForRequest((request) => request.url().includes('/water_springs/export'));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('sort'), query.get('columns')]).toEqual([
+    '-area',
+    'label,rural_property,city,status,planned_month,area',
+  ]);
+  expect((await saved).suggestedFilename()).toBe('nascentes-Rio Doce Vivo.csv');
+});
+
+test('on a phone each spring is a card, ticked and opened there', async () => {
+  const page = await run.person({ as: place.technician, viewport: PHONE });
+  await page.goto('/admin/nascentes');
+  await page.getByText('De 1 a 6 de 6 registros').waitFor();
+  await tick(page, 'F-1').check();
+  await page.getByText('1 nascente selecionada').waitFor();
+  await expectGood(page);
+  await button(page, 'Mais filtros').click();
+  await page.getByLabel('Entregue de').fill('01/03/2026');
+  await page.getByText('De 1 a 2 de 2 registros').waitFor();
+  expect(addressOf(page).get('delivered_from')).toBe('2026-03-01');
+  await expectGood(page);
+  await record(page, 'A-3').getByRole('link', { name: 'Visualizar' }).click();
+  await page.waitForURL(/\/nascentes\/\d+$/);
+});
