@@ -47,6 +47,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
+/** Of acts that the world is not made with. */
+function actBody({ path }: Route): object {
+  if (path.endsWith('/deliver')) return { delivered_at: '2026-01-01T10:00' };
+  if (path.endsWith('/return')) return { lines: [{ item: 'stake_quantity', quantity: 1 }] };
+  return path.endsWith('/cancel') ? { note: 'Engano' } : {};
+}
+
 function send(
   route: Route,
   address: string,
@@ -63,7 +70,7 @@ function send(
     return person.upload(address, route.upload.field, [{ name: 'x', bytes: Buffer.from('x') }]);
   }
   if (route.method === 'PUT') return person.put(address, {}, anotherVersion);
-  return person.post(address, bodies.get(ownAddress) ?? {});
+  return person.post(address, bodies.get(ownAddress) ?? actBody(route));
 }
 
 describe('below another', () => {

@@ -156,6 +156,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${PROPERTY}/delivery_note`, 'delivery_note.view'],
   [`GET ${PROPERTY}/term`, 'term.view'],
   ...crud(`${PROJECT}/delivery_notes`, 'delivery_notes'),
+  [`POST ${PROJECT}/delivery_notes/:id/deliver`, 'delivery_notes.deliver'],
+  [`POST ${PROJECT}/delivery_notes/:id/return`, 'delivery_notes.return'],
+  [`POST ${PROJECT}/delivery_notes/:id/cancel`, 'delivery_notes.cancel'],
+  [`GET ${PROJECT}/delivery_notes/:id/pdf`, 'delivery_notes.view'],
+  [`POST ${PROJECT}/delivery_notes/:id/signed_copy`, 'delivery_notes.sign'],
+  [`GET ${PROJECT}/delivery_notes/:id/signed_copy`, 'delivery_notes.view'],
   // Not in section 7: where a record is that was asked for in another of one's projects.
   ...[
     'rural_properties',

@@ -17,6 +17,7 @@ const IN_FULL = [
   'GET /rural_producers/:producerId/personal_data',
   'GET /projects/:projectId/rural_properties/:propertyId/delivery_note',
   'GET /projects/:projectId/rural_properties/:propertyId/term',
+  'GET /projects/:projectId/delivery_notes/:id/pdf',
 ];
 
 let api: TestApi;
@@ -55,8 +56,9 @@ describe('a read', () => {
     const added = (await entries()).slice(before.length);
     if (isInFull) {
       const ofProperty = route.path.includes('/rural_properties/');
+      const isInProject = route.path.startsWith('/projects/');
       const record_id = (ofProperty ? world.ids.rural_properties : world.ids.rural_producers) ?? 0;
-      const project_id = ofProperty ? world.project : null;
+      const project_id = isInProject ? world.project : null;
       expect(added).toEqual([{ record_id, user_id: manager.id, project_id }]);
     }
   });

@@ -1,5 +1,6 @@
 /** Deletes what has expired: sessions, kept answers, unused imports, files nobody names. */
 import { setTimeout } from 'node:timers/promises';
+import { freezePdfs } from '../resources/delivery-notes/pdf.ts';
 import { CLOCK_TOLERANCE_MS } from '../platform/auth/session-clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -62,6 +63,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await database.emptyLog?.();
   await markUnnamedFiles(database, time);
   await removeLeftFolders(services.settings.dataDir);
+  await freezePdfs(services);
   // Last, since the store may not answer.
   await removeOrphanedFiles(services, time);
 }

@@ -1,9 +1,20 @@
 /** The delivery note as a record: drafted for springs of one property, then delivered in one act. */
 import { z } from 'zod';
 import { NOTE_ITEMS } from '../rules/note-lines.ts';
+import { DELIVERY_DATE_MESSAGES } from '../rules/spring-status.ts';
 import { route } from '../shared/contract.ts';
 import { idFilter, listOf, listQuery } from '../shared/crud.ts';
-import { date, integer, note, optionalCpf, reference, text } from '../shared/fields.ts';
+import {
+  date,
+  dateTime,
+  flag,
+  integer,
+  note,
+  optionalCpf,
+  reference,
+  requiredNote,
+  text,
+} from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { MOST_NOTE_SPRINGS, DOCUMENT_MESSAGES } from './property-documents.ts';
@@ -29,6 +40,27 @@ export const NOTE_MESSAGES = {
   rollerElsewhere: 'Este rolo de arame não é deste projeto.',
   notDraft: (number: string) =>
     `A nota nº ${number} já foi entregue: ela não muda mais. Devolva as sobras, ou cancele a nota.`,
+  alreadyDelivered: (number: string) => `A nota nº ${number} já foi entregue.`,
+  springPast: (label: string) => `A nascente ${label} já passou de "Cadastrada": tire-a da nota.`,
+  beforeSurvey: (label: string) => `A entrega não pode ser antes do levantamento da nascente ${label}.`,
+  short:
+    'O estoque não tem tudo o que a nota entrega. Diminua as quantidades, ou confirme a entrega assim mesmo.',
+  notDelivered:
+    'A nota não está entregue: só de uma nota entregue voltam sobras, e só ela recebe a via assinada.',
+  notCancellable: 'Só uma nota entregue pode ser cancelada.',
+  returnSomething: 'Informe o que voltou.',
+  notGivenOut: 'Este item não foi entregue por esta nota.',
+  returnedTooMuch: (most: number) =>
+    most === 0 ? 'Tudo o que foi entregue já voltou.' : `Podem voltar no máximo ${most}.`,
+  cancelNote: 'Informe o motivo do cancelamento!',
+  followed: (number: string, what: string) =>
+    `A nota nº ${number} não pode mais ser cancelada: ${what}. Devolva as sobras, ou acerte o estoque.`,
+  finished: (label: string) => `a nascente ${label} já foi finalizada`,
+  returned: (what: string) => `já houve devolução (${what})`,
+  copyUnreadable: (name: string) =>
+    `O arquivo "${name}" não é um PDF nem uma foto que se possa abrir. Envie PDF, JPEG, PNG, WebP ou AVIF.`,
+  copyTooLarge: (name: string) => `O arquivo "${name}" passa de 15 MB. Reduza-o e envie de novo.`,
+  noCopy: 'A via assinada ainda não foi enviada.',
   inUse: 'A propriedade não pode ser excluída: há notas de entrega dela.',
 } as const;
 
@@ -49,6 +81,9 @@ const fields = z.strictObject({
 
 /** Lines of one note: each spring has some ten items. */
 const MOST_LINES = 20 * MOST_NOTE_SPRINGS;
+
+/** Items of one return. */
+const MOST_RETURNED = 200;
 
 const writtenLine = z.strictObject({
   water_spring_id: reference(MESSAGES.reference),
@@ -102,6 +137,33 @@ const record = row.extend({
 
 const day = date().optional();
 
+const deliver = z.strictObject({
+  delivered_at: labelled('Data de entrega', dateTime(DELIVERY_DATE_MESSAGES.missing)),
+  /** Takes the stock below zero where it is short. */
+  allow_negative: unlabelled(flag().optional()),
+});
+
+const returnedLine = z.strictObject({
+  item: z.enum(NOTE_ITEMS, { error: MESSAGES.chooseOption }),
+  wire_roller: reference(NOTE_MESSAGES.rollerMissing).nullish(),
+  quantity: integer(MESSAGES.fillIn, { min: 1 }),
+});
+
+const giveBack = z.strictObject({
+  lines: unlabelled(
+    z
+      .array(returnedLine, { error: NOTE_MESSAGES.returnSomething })
+      .min(1, NOTE_MESSAGES.returnSomething)
+      .max(MOST_RETURNED, MESSAGES.atMost(MOST_RETURNED)),
+  ),
+  note: labelled('Observações', note()),
+});
+
+const cancel = z.strictObject({ note: labelled('Observações', requiredNote(NOTE_MESSAGES.cancelNote)) });
+
+/** Bytes of a signed copy. */
+export const SIGNED_COPY_BYTES = 15 * 1024 * 1024;
+
 export const deliveryNotes = {
   list: route({
     method: 'GET',
@@ -153,6 +215,72 @@ export const deliveryNotes = {
     can: 'delivery_notes.delete',
     summary: 'Exclui o rascunho da nota de entrega.',
     status: 204,
+  }),
+  deliver: route({
+    method: 'POST',
+    path: `${PATH}/:id/deliver`,
+    can: 'delivery_notes.deliver',
+    summary:
+      'Entrega: numera a nota, baixa o estoque e põe as nascentes em "Material entregue", tudo de uma vez.',
+    body: deliver,
+    status: 200,
+    response: record,
+    personal: true,
+  }),
+  return: route({
+    method: 'POST',
+    path: `${PATH}/:id/return`,
+    can: 'delivery_notes.return',
+    summary: 'Devolve sobras de uma nota entregue ao estoque.',
+    body: giveBack,
+    told: z.object({ returned: labelled('Devolvido', z.string()) }),
+    status: 200,
+    response: record,
+    personal: true,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: `${PATH}/:id/cancel`,
+    can: 'delivery_notes.cancel',
+    summary: 'Cancela uma nota entregue: o estoque e as nascentes voltam ao que eram.',
+    body: cancel,
+    status: 200,
+    response: record,
+    personal: true,
+  }),
+  pdf: route({
+    method: 'GET',
+    path: `${PATH}/:id/pdf`,
+    can: 'delivery_notes.view',
+    summary: 'Gera o PDF do rascunho, ou traz o da nota entregue, como foi emitido.',
+    status: 200,
+    document: { mime: 'application/pdf' },
+    personal: true,
+  }),
+  sign: route({
+    method: 'POST',
+    path: `${PATH}/:id/signed_copy`,
+    can: 'delivery_notes.sign',
+    summary: 'Envia a via assinada da nota entregue (PDF ou foto, até 15 MB), no lugar da que houver.',
+    upload: {
+      field: 'file',
+      maxFiles: 1,
+      maxBytes: SIGNED_COPY_BYTES,
+      tooLarge: NOTE_MESSAGES.copyTooLarge,
+    },
+    told: z.object({ signed_copy: labelled('Via assinada', z.string()) }),
+    status: 201,
+    response: record,
+    personal: true,
+  }),
+  signedCopy: route({
+    method: 'GET',
+    path: `${PATH}/:id/signed_copy`,
+    can: 'delivery_notes.view',
+    summary: 'Traz a via assinada da nota.',
+    status: 200,
+    document: { mime: 'application/pdf' },
+    personal: true,
   }),
 };
 

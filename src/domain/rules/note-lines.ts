@@ -97,10 +97,14 @@ export function itemTotals(lines: readonly NoteLine[]): ItemTotal[] {
     const sum = totals.get(key) ?? { item, wire_roller_id, planned: 0, delivered: 0 };
     totals.set(key, { ...sum, planned: sum.planned + planned, delivered: sum.delivered + delivered });
   }
-  return [...totals.values()].toSorted(
-    (one, other) =>
-      NOTE_ITEMS.indexOf(one.item) - NOTE_ITEMS.indexOf(other.item) ||
-      (one.wire_roller_id ?? 0) - (other.wire_roller_id ?? 0),
+  return [...totals.values()].toSorted(inItemOrder);
+}
+
+/** Compares two by the order of the items, rolls by their type. */
+export function inItemOrder(one: ItemKey, other: ItemKey): number {
+  return (
+    NOTE_ITEMS.indexOf(one.item) - NOTE_ITEMS.indexOf(other.item) ||
+    (one.wire_roller_id ?? 0) - (other.wire_roller_id ?? 0)
   );
 }
 

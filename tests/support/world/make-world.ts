@@ -157,6 +157,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
   await maker.send('POST', `/projects/${project}/sponsors/${ids.sponsors}/attach`, {});
   await makeLand();
   await makeRunning();
+  await makeNotes();
 
   async function makeLand(): Promise<void> {
     await make('rural_properties', routes.ruralProperties.create, {
@@ -223,15 +224,26 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     const sent = await maker.upload(`${springs}/${ids.water_springs}/photo_galleries`, 'images[]', photo);
     const { data } = withIds.parse(sent);
     ids.photo_galleries = data[0]?.id ?? 0;
-    await makeNote();
   }
 
-  async function makeNote(): Promise<void> {
+  async function makeNotes(): Promise<void> {
     await make('delivery_notes', routes.deliveryNotes.create, {
       rural_property: ids.rural_properties,
       water_springs: [ids.water_springs],
       receiver_cpf: nextCpf(),
     });
+    const notes = `/projects/${project}/delivery_notes`;
+    const { id } = await maker.send('POST', notes, {
+      rural_property: ids.rural_properties,
+      water_springs: [ids.imported_springs],
+    });
+    ids.delivered_notes = Number(id);
+    await maker.send('POST', `${notes}/${ids.delivered_notes}/deliver`, {
+      delivered_at: '2026-11-20T10:00',
+      allow_negative: true,
+    });
+    const copy = { name: `${fileName}.jpg`, bytes: await photoBytes() };
+    await maker.upload(`${notes}/${ids.delivered_notes}/signed_copy`, 'file', copy);
   }
 
   async function makeRunning(): Promise<void> {

@@ -27,6 +27,8 @@ export function recordsOf(path: string): string[] {
     if (path.includes('/feedstocks/:feedstockId/wire_rollers')) return 'feedstock_wire_rollers';
     // A spring that was not read from a sheet has none to download.
     if (path.endsWith('/water_springs/:id/sheet')) return 'imported_springs';
+    // A draft has no signed copy.
+    if (path.endsWith('/signed_copy')) return 'delivered_notes';
     return /([a-z_]+)\/:id/.exec(path)?.[1] ?? '';
   });
 }

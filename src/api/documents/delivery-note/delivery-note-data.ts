@@ -35,6 +35,11 @@ export interface DeliveryNoteInput {
   readonly technician: string | null;
   /** At least one, in the order of the columns. */
   readonly springs: readonly DeliveredSpring[];
+  /** Beside the title: 'Rascunho'. */
+  readonly mark?: string | null;
+  /** Who receives, where that is known before; CPF as 11 digits. */
+  readonly receiver?: { readonly name: string | null; readonly cpf: string | null } | null;
+  readonly remarks?: string | null;
 }
 
 export interface MaterialRow {
@@ -57,6 +62,11 @@ export interface DeliveryNoteData {
   readonly property: string;
   readonly municipality: string;
   readonly technician: string;
+  readonly mark: string;
+  readonly receiver: string;
+  readonly receiver_cpf: string;
+  /** Line by line. */
+  readonly remarks: readonly string[];
   readonly statement: string;
   readonly spring_count: number;
   readonly labels: readonly string[];
@@ -102,6 +112,10 @@ export function deliveryNoteData(input: DeliveryNoteInput): DeliveryNoteData {
     property: input.property,
     municipality: input.municipality ?? '',
     technician: input.technician ?? '',
+    mark: input.mark ?? '',
+    receiver: input.receiver?.name ?? '',
+    receiver_cpf: input.receiver?.cpf ? CPF_MASK.format(input.receiver.cpf) : '',
+    remarks: input.remarks ? input.remarks.split(/\r?\n/) : [],
     statement: statement(labels, input.property),
     spring_count: springs.length,
     labels,

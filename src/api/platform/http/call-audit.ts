@@ -29,6 +29,7 @@ export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<v
   const shown = listedIds(answer.body);
   await call.services.readings.record({
     ...entry,
+    resource: answer.audit?.resource ?? entry.resource,
     recordId,
     action: 'read',
     changes: null,
@@ -84,7 +85,13 @@ type Audited = Pick<Call<Route>, 'route' | 'params' | 'user' | 'address' | 'serv
 export async function auditRecords(
   call: Audited,
   tx: Tx,
-  records: readonly { readonly recordId: number; readonly changes: Changes }[],
+  records: readonly {
+    readonly recordId: number;
+    readonly changes: Changes;
+    /** Where it is not what the call's permission names. */
+    readonly resource?: string;
+    readonly action?: string;
+  }[],
 ): Promise<void> {
   if (records.length === 0) return;
   const entry = entryOf(call);

@@ -7,7 +7,14 @@ import {
   NOTE_STATUS,
   type NoteStatus,
 } from '#domain/resources/delivery-notes.ts';
-import { draftLines, isAsPlanned, itemTotals, type NoteLine } from '#domain/rules/note-lines.ts';
+import {
+  draftLines,
+  inItemOrder,
+  isAsPlanned,
+  itemTotals,
+  type NoteLine,
+  type Quantity,
+} from '#domain/rules/note-lines.ts';
 import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { type Changes, changesBetween } from '../../platform/audit/audit.ts';
@@ -20,6 +27,12 @@ import { notFound } from '../../platform/http/problem.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import type { SealedPlace, Secrets } from '../../platform/secrets/secrets.ts';
 import { type NoteSpring, springsOfNote } from './note-springs.ts';
+
+/** `status` of a note. */
+export const DELIVERED = 1;
+
+/** `kind` of a movement. */
+export const RETURNED = 3 as const;
 
 export type NoteCall = RowCall<{ projectId: number }>;
 
@@ -63,6 +76,9 @@ export function findNote({ db, params, user }: NoteCall, id: number): Promise<No
     .where(mayEnter(user, 'delivery_notes.project_id'))
     .executeTakeFirstOrThrow(() => notFound('A nota de entrega não foi encontrada.'));
 }
+
+/** Rows of one insert. */
+export const LINES_AT_ONCE = 100;
 
 interface LabelledSpring {
   readonly id: number;
@@ -123,6 +139,20 @@ export async function linesOfNote(
     springs ??
     (await springsOfNote(db, note.rural_property_id, await springIdsOfNote(db, note.id), { lock: false }));
   return draftLines(own, rows);
+}
+
+/** What came back of a note, by item: the sums of its movements of that kind. */
+export async function returnedOf(db: Db | Tx, noteId: number): Promise<Quantity[]> {
+  const rows = await db
+    .selectFrom('stock_movements')
+    .select((eb) => ['item', 'wire_roller_id', eb.fn.sum<number | string>('quantity').as('quantity')])
+    .where('delivery_note_id', '=', noteId)
+    .where('kind', '=', RETURNED)
+    .groupBy(['item', 'wire_roller_id'])
+    .execute();
+  return rows
+    .map((row) => ({ ...row, quantity: Number(row.quantity) }))
+    .toSorted((one, other) => inItemOrder(one, other));
 }
 
 /** Metres by the project's roller types. */
@@ -188,7 +218,7 @@ export async function toRecord(call: NoteCall, row: NoteRow): Promise<DeliveryNo
       label: stockItemLabel(total.item, lengths.get(total.wire_roller_id ?? 0) ?? null),
       unit: stockItemUnit(total.item),
     })),
-    returned: [],
+    returned: await returnedOf(db, row.id),
   };
 }
 

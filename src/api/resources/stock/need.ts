@@ -34,9 +34,11 @@ export async function takenOf(call: ProjectCall, figure: SpringFigure): Promise<
 
 /**
  * The springs past 'Cadastrada' that a delivered note names: the note's own movements
- * count for them, not their need. There are no notes yet, so this names none.
+ * count for them, not their need.
  */
-const NAMED_BY_NOTES = sql<SqlBool>`false`;
+const NAMED_BY_NOTES = sql<SqlBool>`exists (select 1 from delivery_note_springs as named
+  join delivery_notes as note on note.id = named.delivery_note_id
+  where named.water_spring_id = water_springs.id and note.status = 1)`;
 
 function countsByItsNeed(figure: SpringFigure): Expression<SqlBool> {
   return figure === 'needed' ? sql<SqlBool>`true` : sql<SqlBool>`not ${NAMED_BY_NOTES}`;

@@ -130,13 +130,18 @@ interface Person {
   readonly name: string;
 }
 
+/** The same of springs that are known by their ids. */
+export async function technicianOfSprings(call: SpringCall, ids: readonly number[]): Promise<string | null> {
+  return technicianOf(await springsOf(call, ids), call.user);
+}
+
 /** Property, minute of issue: `12-20261121-1430`. Read again by whoever looks for the delivery. */
-function noteNumber({ params, now, services }: SpringCall): string {
+export function noteNumber({ params, now, services }: SpringCall): string {
   const minute = localDateTime(new Date(now), services.settings.zone).replace(/[-:]/g, '');
   return `${params.propertyId}-${minute.replace('T', '-')}`;
 }
 
-function withoutProducer(): Problem {
+export function withoutProducer(): Problem {
   return new Problem(
     422,
     `${NO_PRODUCER}: escolha o proprietário na aba "Geral" da propriedade antes de gerar o documento.`,
@@ -144,7 +149,7 @@ function withoutProducer(): Problem {
   );
 }
 
-async function describeProperty(call: SpringCall) {
+export async function describeProperty(call: SpringCall) {
   await requireProperty(call);
   const { db, params, services } = call;
   const row = await db

@@ -46,14 +46,19 @@ async function findPhoto(call: PhotoCall, id: number) {
   return photo;
 }
 
-function refused(name: string, { refusal, megapixels = 50 }: RefusedPicture): Problem {
-  const sentence = {
+/** What is told of a picture that can't be taken. */
+export function refusedPicture(name: string, { refusal, megapixels = 50 }: RefusedPicture): string {
+  return {
     unreadable: PHOTO_MESSAGES.unreadable(name),
     heic: PHOTO_MESSAGES.heic(name),
     hidden: PHOTO_MESSAGES.hidden(name),
     too_many_pixels: PHOTO_MESSAGES.tooManyPixels(name, megapixels),
     too_heavy: PHOTO_MESSAGES.tooHeavy(name),
   }[refusal];
+}
+
+function refused(name: string, picture: RefusedPicture): Problem {
+  const sentence = refusedPicture(name, picture);
   return new Problem(422, sentence, { errors: { 'images[]': [sentence] } });
 }
 
