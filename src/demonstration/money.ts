@@ -1,6 +1,4 @@
-/** Financial resources, accountability and the stock of materials. */
-import { z } from 'zod';
-import { COUNTED_MATERIAL_NAMES } from '#domain/rules/material-counts.ts';
+/** Financial resources and accountability. */
 import { itemAt, makeChance } from './chance.ts';
 import type { Office } from './office.ts';
 import type { Project } from './projects.ts';
@@ -67,40 +65,5 @@ export async function account(office: Office, project: Project): Promise<void> {
       delivery_date: calendar.day(day + (situation === ACCEPTED ? -chance.whole(1, 9) : chance.whole(2, 12))),
       situation,
     });
-  }
-}
-
-const stocks = z.object({ data: z.array(z.object({ id: z.int() })) });
-const balance = z.object({ data: z.array(z.object({ item: z.string(), needed: z.int() })) });
-
-/** Share of what the springs still need that lies in the store: stakes and formicide run short. */
-const IN_STORE = {
-  stake_quantity: 0.46,
-  stretcher_quantity: 1.15,
-  clip_quantity: 0.9,
-  limestone_sacks: 1.3,
-  planting_fertilizer_sacks: 1.1,
-  cover_fertilizer_sacks: 1,
-  formicide_sacks: 0.35,
-} as const;
-const ROLLS_IN_STORE = [0.6, 1.2, 1.1];
-/** What is left over where nothing is needed any more. */
-const LEFT_OVER = 12;
-
-export async function fillStore(office: Office, project: Project): Promise<void> {
-  const { calendar } = office;
-  const worker = office.at(GESTOR, `${calendar.day(-6)}T16:00`);
-  const list = await worker.read(`/projects/${project.id}/feedstocks`, stocks);
-  const stock = `/projects/${project.id}/feedstocks/${itemAt(list.data, 0).id}`;
-  const { data } = await worker.read(`${stock}/balance`, balance);
-  const needed = new Map(data.map((line) => [line.item, line.needed]));
-  const stored = (item: string, share: number) => Math.round((needed.get(item) ?? 0) * share) || LEFT_OVER;
-  await worker.put(
-    stock,
-    Object.fromEntries(COUNTED_MATERIAL_NAMES.map((item) => [item, stored(item, IN_STORE[item])])),
-  );
-  for (const [index, [length, wire_roller]] of [...project.rollerIds].entries()) {
-    const quantity = stored(`wire_roller_${length}`, itemAt(ROLLS_IN_STORE, index));
-    await worker.create(`${stock}/wire_rollers`, { wire_roller, quantity });
   }
 }

@@ -206,6 +206,22 @@ describe('the records', () => {
     );
   });
 
+  test('the stock’s movements tell of two years and end in what is there', async () => {
+    const movements = await all(manager, `${project}/stock_movements`);
+    const days = movements.map(({ moved_at }) => Date.parse(moved_at)).toSorted((a, b) => a - b);
+    expect(((days.at(-1) ?? 0) - (days[0] ?? 0)) / (365 * 86_400_000)).toBeGreaterThan(1.7);
+    expect(new Set(movements.map(({ kind }) => kind))).toEqual(new Set([1, 4, 5, 6]));
+    const lines: Json[] = (await manager.get(`${project}/stock`)).body.data;
+    for (const { item, wire_roller_id, balance, ordered, label } of lines) {
+      const own = movements.filter((one) => one.item === item && one.wire_roller_id === wire_roller_id);
+      const sum = (is: boolean) =>
+        own.filter((one) => one.ordered === is).reduce((total, { quantity }) => total + quantity, 0);
+      expect([label, sum(false), sum(true)]).toEqual([label, balance, ordered]);
+      expect(Math.min(0, ...own.map((one) => one.balance ?? 0)), label).toBe(0);
+    }
+    expect(lines.some(({ ordered }) => ordered > 0)).toBe(true);
+  });
+
   test('the schedule has what is done, what is late, what is under way and what is to come', async () => {
     const entries = await all(manager, `${project}/execution_cronograms/accompaniment/all`);
     const today = new Date().toISOString().slice(0, 10);

@@ -104,8 +104,8 @@ function isOverview(address: string): boolean {
 
 /** More than three, each with its reason. */
 const MORE_CALLS: Readonly<Record<string, number>> = {
-  // The stock, its balance, its rolls and their kinds: four records on one screen.
-  stock: 5,
+  // The stock, its balance, the ledger's lines and movements, its rolls and their kinds on one screen.
+  stock: 7,
   // What the other rolls are decides which kinds may be chosen.
   stockWireRoller: 4,
 };

@@ -61,7 +61,7 @@ async function manager(
   return page;
 }
 
-/** Previsto, Entregue, Em estoque and Faltando beside a field. */
+/** Previsto, Entregue, Faltando and Encomendado beside a field, which itself says what is in stock. */
 function figuresBeside(page: Page, name: string): Promise<string[]> {
   return field(page, name).evaluate((input) => {
     let row = input.parentElement;
@@ -92,7 +92,8 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await page.getByText('Atualizado com sucesso!').waitFor();
     await button(page, 'Editar').waitFor();
     expect(await panel.api.send('GET', own.path(await stockOf(own)))).toMatchObject(QUANTITIES);
-    await expect.poll(() => figuresBeside(page, 'limestone_sacks')).toEqual(['0', '0', '3', '0']);
+    await expect.poll(() => figuresBeside(page, 'limestone_sacks')).toEqual(['0', '0', '0', '0']);
+    expect(await field(page, 'limestone_sacks').inputValue()).toBe('3');
 
     await button(page, 'Editar').click();
     await field(page, 'clip_quantity').fill('77');
@@ -107,8 +108,15 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await page.goto('/admin/controle-de-insumos');
     // The figures come after the quantities.
     await page.locator('form dd').first().waitFor();
-    await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['100', '100', '60', '40']);
-    await expect.poll(() => figuresBeside(page, 'clip_quantity')).toEqual(['3', '3', '2', '1']);
+    await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['100', '100', '40', '0']);
+    await expect.poll(() => figuresBeside(page, 'clip_quantity')).toEqual(['3', '3', '1', '0']);
+    expect(await field(page, 'stake_quantity').inputValue()).toBe('60');
+    // What is short stands first; limestone, of which there is enough, after it.
+    const names = await page
+      .locator('form input[data-mask="integer"]')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+    expect(names.slice(0, 2)).toEqual(['stake_quantity', 'clip_quantity']);
+    expect(names.indexOf('limestone_sacks')).toBeGreaterThan(1);
     await expectGood(page);
     const need = "As nascentes em 'Cadastrada' precisam de 100 un.";
     for (const [figure, title, spring, sentence] of [
@@ -144,6 +152,74 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await page.waitForURL(/\/nascentes\/\d+$/);
     await page.goBack();
     await page.getByRole('dialog', { name: 'Rolo de arame 500 m – Previsto' }).waitFor();
+  });
+
+  test('the stock is moved below it: an order arrives, some is lost, a mistake is taken back', async () => {
+    const own = await makeProjectPeople(panel.api, `Movimentos ${where}`);
+    const page = await manager(own.project, viewport);
+    await page.goto('/admin/controle-de-insumos');
+    await page.getByText('Nenhum movimento.').waitFor();
+    await button(page, 'Registrar entrada').click();
+    const entry = page.getByRole('dialog', { name: 'Registrar entrada' });
+    await entry.getByRole('button', { name: 'Registrar' }).click();
+    await expect.poll(() => sentencesOf(page, 'item')).toBe('Selecione um insumo!');
+    await expectGood(page);
+    await field(page, 'item').selectOption('Estacas');
+    await field(page, 'quantity').fill('100');
+    await field(page, 'ordered').check();
+    await field(page, 'expected_at').fill('05122099');
+    await field(page, 'supplier').fill('Madeireira Vale Verde');
+    await field(page, 'moved_at').fill('10/03/2026 09:00');
+    await entry.getByRole('button', { name: 'Registrar' }).click();
+    await page.getByText('Encomenda registrada!').waitFor();
+    await expect.poll(() => figuresBeside(page, 'stake_quantity')).toEqual(['0', '0', '0', '100']);
+    await record(page, 'Encomendado, previsto para 05/12/2099')
+      .getByRole('button', { name: 'Chegou' })
+      .click();
+    const arrival = page.getByRole('dialog', { name: 'Chegada da encomenda' });
+    await field(page, 'quantity').fill('80');
+    await field(page, 'moved_at').fill('12/03/2026 09:00');
+    await arrival.getByRole('button', { name: 'Registrar chegada' }).click();
+    await expect.poll(() => field(page, 'stake_quantity').inputValue()).toBe('80');
+    await expectGood(page);
+
+    // More than there is can't be lost, and the form says what there is.
+    await button(page, 'Registrar perda').click();
+    const loss = page.getByRole('dialog', { name: 'Registrar perda' });
+    await field(page, 'item').selectOption('Estacas');
+    await loss.getByText('Em estoque: 80 un.').waitFor();
+    await field(page, 'quantity').fill('81');
+    await field(page, 'moved_at').fill('13/03/2026 09:00');
+    await loss.getByRole('button', { name: 'Registrar' }).click();
+    await loss.getByText('Estacas: há 80 un., seriam retirados 81 un.').waitFor();
+    await field(page, 'quantity').fill('30');
+    await loss.getByRole('button', { name: 'Registrar' }).click();
+    await expect.poll(() => field(page, 'stake_quantity').inputValue()).toBe('50');
+
+    await button(page, 'Registrar contagem').click();
+    const count = page.getByRole('dialog', { name: 'Registrar contagem' });
+    await field(page, 'item').selectOption('Estacas');
+    await field(page, 'quantity').fill('47');
+    await count.getByText('Em estoque: 50 un. · diferença: −3').waitFor();
+    await field(page, 'moved_at').fill('14/03/2026 09:00');
+    await expectGood(page);
+    await count.getByRole('button', { name: 'Registrar' }).click();
+    await expect.poll(() => field(page, 'stake_quantity').inputValue()).toBe('47');
+
+    await record(page, '−30').getByRole('button', { name: 'Estornar' }).click();
+    const reversal = page.getByRole('dialog', { name: 'Estornar movimento' });
+    await field(page, 'note').fill('Estavam no outro galpão');
+    await reversal.getByRole('button', { name: 'Estornar' }).click();
+    await expect.poll(() => field(page, 'stake_quantity').inputValue()).toBe('77');
+    await record(page, 'Estavam no outro galpão').getByText('+30').waitFor();
+    expect(await record(page, '−30').getByRole('button', { name: 'Estornar' }).count()).toBe(0);
+
+    await field(page, 'tipo').selectOption('Perda');
+    await page.getByText('1 registro', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tipo=4');
+    await page.goto('/admin/controle-de-insumos?material=stake_quantity&de=2026-03-12&ate=2026-03-13');
+    await page.getByText('De 1 a 2 de 2 registros').waitFor();
+    await expectGood(page);
   });
 
   test('a kind of roll is put into stock, changed and taken out', async () => {
@@ -300,7 +376,7 @@ test('the director reads the stock, and nothing lets the director change it', as
   await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
   await page.goto('/admin/controle-de-insumos');
   await button(page, 'Previsto: Estacas, 100. Ver as nascentes').waitFor();
-  for (const control of ['Editar', '+ Adicionar', 'Excluir']) {
+  for (const control of ['Editar', '+ Adicionar', 'Excluir', 'Registrar entrada', 'Estornar']) {
     expect(await page.getByText(control, { exact: true }).count(), control).toBe(0);
   }
 });

@@ -14,6 +14,7 @@ export const STOCK_MESSAGES = {
   oneOfAKind: 'O estoque do projeto já existe. Atualize o que existe.',
   kept: 'O estoque do projeto não pode ser excluído.',
   rollerInStock: 'Este rolo já está no estoque. Atualize a quantidade dele.',
+  negative: 'Saldo negativo: confira o que saiu e registre uma contagem.',
   updateRoller: 'Erro ao atualizar o rolo de arame!',
   deleteRoller: 'Erro ao excluir o rolo de arame!',
 } as const;

@@ -43,6 +43,10 @@ export const MOVEMENT_MESSAGES = {
   givenUp: 'Esta encomenda foi estornada e não chega mais.',
   reversed: 'Este movimento já foi estornado.',
   isReversal: 'Um estorno não pode ser estornado.',
+  made: 'Movimento registrado!',
+  orderMade: 'Encomenda registrada!',
+  cameIn: 'Chegada registrada!',
+  takenBack: 'Movimento estornado!',
   ofNote: 'Este movimento é de uma nota de entrega. Cancele a nota ou devolva as sobras nela.',
 } as const;
 

@@ -1,34 +1,70 @@
-import type { BalanceLine } from '#domain/resources/feedstocks.ts';
-import { COUNTED_MATERIAL_NAMES, materialLabel } from '#domain/rules/material-counts.ts';
-import { IntegerField } from '../../components/fields/index.ts';
-import { Balance, FIGURE_HEADS } from './balance.tsx';
+import { type BalanceLine, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
+import type { StockLine } from '#domain/resources/stock.ts';
+import {
+  COUNTED_MATERIAL_NAMES,
+  type CountedMaterial,
+  materialLabel,
+} from '#domain/rules/material-counts.ts';
+import { useState } from 'react';
+import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
+import { IntegerField, useFormLock } from '../../components/fields/index.ts';
+import { Balance, FIGURE_HEADS, PlainBalance } from './balance.tsx';
+import { ofItem, shortagesFirst } from './stock-lines.ts';
 import type { ShowSprings } from './stock-place.ts';
 import classes from './stock.module.css';
 
 interface StockFieldsProps {
-  /** Undefined while the balance is read. */
-  readonly lines: readonly BalanceLine[] | undefined;
+  /** Undefined while the balance is read, null where it could not be. */
+  readonly lines: readonly BalanceLine[] | null | undefined;
+  /** The ledger's own lines: what is on order, and the seedlings. */
+  readonly stock: readonly StockLine[] | null | undefined;
   readonly show: ShowSprings;
 }
 
-/** What was counted of each material, and beside it what the springs need and got. */
-export function StockFields({ lines, show }: StockFieldsProps) {
+/** What there is of each material, and beside it what the springs need and got: as figures, in fields once unlocked. */
+export function StockFields({ lines, stock, show }: StockFieldsProps) {
+  const { locked } = useFormLock();
+  const [order, setOrder] = useState<readonly CountedMaterial[] | null>(null);
+  const wanted = lines ? shortagesFirst(lines) : COUNTED_MATERIAL_NAMES;
+  // What is being typed into stays where it is, whatever others do meanwhile.
+  if (locked && order !== null && order.join() !== wanted.join()) setOrder(wanted);
+  if (lines === undefined || stock === undefined) return <FormSkeleton />;
+  if (order === null) setOrder(wanted);
+  const seedlings = stock && ofItem(stock, 'recovery_seedlings');
   return (
-    <div className={classes.items}>
+    <div className={classes.items} data-locked={locked || undefined}>
       {/* At a desk once for all; each row has its own for whoever hears it, and on a phone. */}
       <div className={classes.heads} aria-hidden>
-        <div>
-          {FIGURE_HEADS.map((head) => (
-            <span key={head}>{head}</span>
-          ))}
-        </div>
+        <span>Insumo</span>
+        <span>Em estoque</span>
+        {FIGURE_HEADS.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
       </div>
-      {COUNTED_MATERIAL_NAMES.map((item) => (
-        <div key={item} className={classes.item}>
-          <IntegerField name={item} label={materialLabel(item)} required />
-          <Balance line={lines && (lines.find((line) => line.item === item) ?? null)} show={show} />
+      {(order ?? wanted).map((item) => {
+        const line = stock && ofItem(stock, item);
+        const isNegative = (line?.balance ?? 0) < 0;
+        return (
+          <div key={item} className={classes.item} data-negative={isNegative || undefined}>
+            <IntegerField
+              name={item}
+              label={materialLabel(item)}
+              required
+              description={isNegative ? STOCK_MESSAGES.negative : undefined}
+            />
+            <Balance
+              line={lines && (lines.find((one) => one.item === item) ?? null)}
+              stock={line}
+              show={show}
+            />
+          </div>
+        );
+      })}
+      {seedlings && (
+        <div className={classes.item} data-negative={seedlings.balance < 0 || undefined}>
+          <PlainBalance stock={seedlings} />
         </div>
-      ))}
+      )}
     </div>
   );
 }

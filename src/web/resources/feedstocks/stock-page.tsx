@@ -1,4 +1,5 @@
 import { type BalanceLine, feedstocks } from '#domain/resources/feedstocks.ts';
+import { stock as stockRoutes } from '#domain/resources/stock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { EditPage } from '../../components/edit-page.tsx';
@@ -14,9 +15,10 @@ import { recordQuery } from '../../platform/record-query.ts';
 import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
 import { figureTexts, type FigureWord, openedFigure } from './counted-figure.ts';
 import { SpringsBehind } from './springs-behind.tsx';
+import { StockMovements } from './movements/movements.tsx';
 import { StockFields } from './stock-fields.tsx';
 import type { StockPlace } from './stock-place.ts';
-import { StockRollers } from './stock-rollers.tsx';
+import { StockRollers, stockedRollersQuery } from './stock-rollers.tsx';
 
 const TITLE = 'Controle de Insumos';
 const NO_LINES: readonly BalanceLine[] = [];
@@ -39,8 +41,12 @@ function Stock(place: StockPlace) {
   const { projectId, feedstockId } = place;
   const balance = useQuery(routeQuery(feedstocks.balance, { params: place }));
   const lines = balance.data?.body.data;
+  const ledger = useQuery(routeQuery(stockRoutes.list, { params: { projectId } }));
+  const ledgerLines = ledger.data?.body.data ?? (ledger.error ? null : undefined);
   const { show, opened, page, goTo, close } = useOpenedFigure(lines ?? NO_LINES);
   const stock = useQuery(recordQuery(feedstocks, { projectId, id: feedstockId }));
+  const rollers = useQuery(stockedRollersQuery(place));
+  const isComing = [stock, balance, ledger, rollers].some(({ isPending }) => isPending);
   return (
     <>
       <EditPage
@@ -52,11 +58,12 @@ function Stock(place: StockPlace) {
         {balance.error && !lines && (
           <LoadFailure problem={asProblem(balance.error)} retry={() => void balance.refetch()} />
         )}
-        <StockFields lines={lines} show={show} />
+        <StockFields lines={lines ?? (balance.error ? null : undefined)} stock={ledgerLines} show={show} />
       </EditPage>
       {/* Read at once, and shown where it stays: below what the stock takes. */}
-      <div hidden={stock.isPending}>
-        <StockRollers place={place} lines={lines} show={show} />
+      <div hidden={isComing}>
+        <StockRollers place={place} lines={lines} stock={ledgerLines} show={show} />
+        <StockMovements projectId={projectId} stock={ledgerLines} />
       </div>
       {opened && <SpringsBehind place={place} figure={opened} page={page} goTo={goTo} close={close} />}
     </>
@@ -68,13 +75,19 @@ function useOpenedFigure(lines: readonly BalanceLine[]) {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const texts = parseSearch(searchStr);
-  const change = (search: SearchTexts, replace: boolean) =>
-    void navigate({ to: pathname, search, replace, resetScroll: false });
+  // The movements' filters and page stay as they are.
+  const change = (some: SearchTexts, replace: boolean) => {
+    const { insumo: _item, figura: _figure, folha: _page, ...others } = texts;
+    void navigate({ to: pathname, search: { ...others, ...some }, replace, resetScroll: false });
+  };
   return {
     opened: openedFigure(texts, lines),
-    page: pageOf(texts.pagina),
+    page: pageOf(texts.folha),
     show: (item: string, word: FigureWord) => change(figureTexts(item, word), false),
-    goTo: (page: number) => change({ ...texts, pagina: page === 1 ? '' : String(page) }, true),
+    goTo: (page: number) => {
+      const { insumo = '', figura = '' } = texts;
+      change({ insumo, figura, ...(page > 1 && { folha: String(page) }) }, true);
+    },
     close: () => change({}, true),
   };
 }

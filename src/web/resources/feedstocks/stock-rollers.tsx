@@ -1,4 +1,5 @@
 import { type BalanceLine, feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
+import type { StockLine } from '#domain/resources/stock.ts';
 import type { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
@@ -23,6 +24,7 @@ import { figureName, type FigureWord } from './counted-figure.ts';
 import { NEW_ROLLER, RollerDialog } from './roller-dialog.tsx';
 import { rollerTypesQuery } from './roller-fields.tsx';
 import { rollerName, type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
+import { ofRoller } from './stock-lines.ts';
 import type { ShowSprings, StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
 
@@ -31,15 +33,18 @@ type WireRoller = ResponseOf<typeof wireRollers.get>;
 interface StockRollersProps {
   readonly place: StockPlace;
   readonly lines: readonly BalanceLine[] | undefined;
+  readonly stock: readonly StockLine[] | null | undefined;
   readonly show: ShowSprings;
 }
 
+export function stockedRollersQuery(place: StockPlace) {
+  return wholeListQuery(feedstockWireRollers.list, { params: place, query: { sort: '-length' } });
+}
+
 /** The wire rolls in stock, and what the springs need of each length. */
-export function StockRollers({ place, lines, show }: StockRollersProps) {
+export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
   const may = useMay();
-  const { data, error, refetch } = useQuery(
-    wholeListQuery(feedstockWireRollers.list, { params: place, query: { sort: '-length' } }),
-  );
+  const { data, error, refetch } = useQuery(stockedRollersQuery(place));
   // Read before they are asked for: the choice is then there when the dialog opens.
   const { data: types } = useQuery(rollerTypesQuery(place.projectId));
   const [adding, setAdding] = useState(usePartToResume(place) === NEW_ROLLER);
@@ -93,7 +98,7 @@ export function StockRollers({ place, lines, show }: StockRollersProps) {
       {(!error || data) && rows?.length !== 0 && (
         <RecordTable
           caption="Rolos de arame"
-          columns={columns(show, (row) => nameOf(row, types ?? []))}
+          columns={columns(show, stock ?? [], (row) => nameOf(row, types ?? []))}
           rows={rows}
           keyOf={(row) => row.stocked?.id ?? `needed-${row.length}`}
           actions={(mayUpdate || mayRemove) && data?.length !== 0 ? actions : undefined}
@@ -115,7 +120,11 @@ function nameOf({ length, stocked }: RollerRow, types: readonly WireRoller[]): s
   return type ? rollerName(type, types) : `${formatNumber(length)} m`;
 }
 
-function columns(show: ShowSprings, name: (row: RollerRow) => string): readonly Column<RollerRow>[] {
+function columns(
+  show: ShowSprings,
+  stock: readonly StockLine[],
+  name: (row: RollerRow) => string,
+): readonly Column<RollerRow>[] {
   const figure = (word: FigureWord): Column<RollerRow> => ({
     header: figureName(word),
     cell: ({ line }) => <Figure line={line} word={word} show={show} />,
@@ -123,9 +132,20 @@ function columns(show: ShowSprings, name: (row: RollerRow) => string): readonly 
   });
   return [
     { header: 'Rolo', cell: name },
-    { header: 'Quantidade', cell: ({ stocked }) => stocked?.quantity ?? DASH, numeric: true },
+    { header: 'Quantidade', cell: ({ stocked }) => <InStock quantity={stocked?.quantity} />, numeric: true },
     figure('previsto'),
     figure('entregue'),
     figure('faltando'),
+    {
+      header: 'Encomendado',
+      cell: ({ stocked }) => (stocked && ofRoller(stock, stocked.wire_roller_id)?.ordered) ?? DASH,
+      numeric: true,
+    },
   ];
+}
+
+/** Below zero it stands out; a dash where there is no record. */
+function InStock({ quantity }: { readonly quantity: number | undefined }) {
+  if (quantity === undefined) return DASH;
+  return quantity < 0 ? <span className={classes.missing}>{quantity}</span> : quantity;
 }

@@ -1,0 +1,135 @@
+import { type StockLine, stockMovements } from '#domain/resources/stock.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import {
+  ADJUSTMENT,
+  ENTRY,
+  LOOSE_ITEMS,
+  type LooseItem,
+  stockItemLabel,
+  WIRE_ROLLER,
+} from '#domain/rules/stock-items.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { TextInput } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  CheckboxField,
+  DateField,
+  DateTimeField,
+  IntegerField,
+  MoneyField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../../components/fields/index.ts';
+import { useField } from '../../../components/fields/use-field.ts';
+import { signedQuantity } from './movement-texts.ts';
+import type { MovementForm } from './movement-dialog.tsx';
+
+const LABELS = labelsOf(stockMovements.create.body.shape);
+
+interface MovementFieldsProps {
+  readonly kind: MovementForm['kind'];
+  readonly stock: readonly StockLine[];
+}
+
+export function MovementFields({ kind, stock }: MovementFieldsProps) {
+  const { setValue } = useFormContext();
+  const item = useWatch({ name: 'item' }) as LooseItem | typeof WIRE_ROLLER | null;
+  const roller = useWatch({ name: 'wire_roller' }) as number | null;
+  const ordered = useWatch({ name: 'ordered' }) === true;
+  const rollers = stock.flatMap(({ wire_roller_id, label }) =>
+    wire_roller_id === null ? [] : [{ value: wire_roller_id, label }],
+  );
+  const line = stock.find(
+    (one) => one.item === item && one.wire_roller_id === (item === WIRE_ROLLER ? roller : null),
+  );
+  return (
+    <>
+      <SelectField
+        name="item"
+        label={LABELS.item}
+        required
+        options={[
+          ...LOOSE_ITEMS.map((one) => ({ value: one, label: stockItemLabel(one, null) })),
+          ...(rollers.length > 0 ? [{ value: WIRE_ROLLER, label: stockItemLabel(WIRE_ROLLER, null) }] : []),
+        ]}
+        onChoose={(chosen) => {
+          if (chosen !== WIRE_ROLLER) setValue('wire_roller', null);
+          if (kind === ADJUSTMENT) setValue('quantity', null);
+        }}
+      />
+      {item === WIRE_ROLLER && (
+        <SelectField
+          name="wire_roller"
+          label={LABELS.wire_roller}
+          required
+          options={rollers}
+          onChoose={() => {
+            if (kind === ADJUSTMENT) setValue('quantity', null);
+          }}
+        />
+      )}
+      {kind === ADJUSTMENT ? (
+        <CountField line={line ?? null} />
+      ) : (
+        <IntegerField
+          name="quantity"
+          label={LABELS.quantity}
+          required
+          description={line && kind !== ENTRY ? inStock(line) : undefined}
+        />
+      )}
+      {kind === ENTRY && (
+        <CheckboxField
+          name="ordered"
+          label="É uma encomenda: ainda não chegou"
+          description="Conta como encomendado, e não no estoque, até 'Chegou'."
+        />
+      )}
+      {ordered && <DateField name="expected_at" label={LABELS.expected_at} />}
+      <DateTimeField name="moved_at" label={ordered ? 'Data da encomenda' : LABELS.moved_at} required />
+      {kind === ENTRY && (
+        <>
+          <TextField name="supplier" label={LABELS.supplier} />
+          <TextField name="invoice" label={LABELS.invoice} />
+          <MoneyField name="unit_cost" label={LABELS.unit_cost} />
+        </>
+      )}
+      <TextAreaField name="note" label={LABELS.note} rows={2} />
+    </>
+  );
+}
+
+function inStock({ balance, unit }: StockLine): string {
+  return `Em estoque: ${formatNumber(balance)} ${unit}`;
+}
+
+/** What was counted; the form holds by how much that differs from what the books say. */
+function CountField({ line }: { readonly line: StockLine | null }) {
+  const { value, change, input } = useField({
+    name: 'quantity',
+    label: 'Quantidade contada',
+    required: true,
+    description: undefined,
+  });
+  const difference = typeof value === 'number' ? value : null;
+  const counted = line === null || difference === null ? '' : String(line.balance + difference);
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={line === null}
+      value={counted}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 7);
+        change(digits === '' || line === null ? null : Number(digits) - line.balance);
+      }}
+      description={
+        line === null
+          ? 'Escolha o insumo primeiro.'
+          : `${inStock(line)}${difference === null ? '' : ` · diferença: ${signedQuantity(difference)}`}`
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** How a movement reads in the list, and how the address filters them. Pure. */
+import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import {
+  LOOSE_ITEMS,
+  MOVEMENT_KINDS,
+  STOCK_ITEMS,
+  stockItemLabel,
+  WIRE_ROLLER,
+} from '#domain/rules/stock-items.ts';
+import { formatDate, isDate } from '#domain/shared/dates.ts';
+import { formatReais } from '#domain/shared/reais.ts';
+import type { SearchTexts } from '../../../platform/search-text.ts';
+
+/** `+100`, `−30`: which way it went is seen before how much. */
+export function signedQuantity(quantity: number): string {
+  return quantity < 0 ? `−${formatNumber(-quantity)}` : `+${formatNumber(quantity)}`;
+}
+
+/** What became of it, where something did. */
+export function stateOf({ ordered, reversed_by_id, reverses_id, expected_at }: StockMovement): string | null {
+  if (reversed_by_id !== null) return 'Estornado';
+  if (reverses_id !== null || !ordered) return null;
+  return expected_at === null ? 'Encomendado' : `Encomendado, previsto para ${formatDate(expected_at)}`;
+}
+
+/** Whether it is on its way: it can arrive. */
+export function isOpenOrder(movement: StockMovement): boolean {
+  return movement.ordered && movement.reversed_by_id === null && movement.reverses_id === null;
+}
+
+const BY_HAND: readonly number[] = [1, 4, 5];
+
+/** Whether a person may take it back here; what a note moved is the note's. */
+export function isReversible(movement: StockMovement): boolean {
+  const { kind, reversed_by_id, delivery_note_id } = movement;
+  return BY_HAND.includes(kind) && reversed_by_id === null && delivery_note_id === null;
+}
+
+/** Supplier, invoice, cost and note, as far as there are any. */
+export function detailsOf({ supplier, invoice, unit_cost, note }: StockMovement): string {
+  return [
+    supplier,
+    invoice && `NF ${invoice.replace(/^NF\s*/i, '')}`,
+    unit_cost !== null && `${formatReais(unit_cost)} cada`,
+    note,
+  ]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(' · ');
+}
+
+export const KIND_CHOICES = Object.entries(MOVEMENT_KINDS).map(([value, label]) => ({ value, label }));
+
+/** The items by name, then each of the project's roller types. */
+export function itemChoices(stock: readonly StockLine[] | null | undefined) {
+  const rollers = (stock ?? []).flatMap(({ wire_roller_id, label }) =>
+    wire_roller_id === null ? [] : [{ value: `rolo-${wire_roller_id}`, label }],
+  );
+  return [...LOOSE_ITEMS.map((item) => ({ value: item, label: stockItemLabel(item, null) })), ...rollers];
+}
+
+/** The query of the list that the address asks for; what it writes wrongly is left out. */
+export function movementQuery({ material = '', tipo = '', de = '', ate = '' }: SearchTexts) {
+  const roller = /^rolo-([1-9]\d{0,8})$/.exec(material)?.[1];
+  const loose = STOCK_ITEMS.find((name) => name === material && name !== WIRE_ROLLER);
+  const kind = (['1', '2', '3', '4', '5', '6'] as const).find((one) => one === tipo);
+  const isPeriod = !isDate(de) || !isDate(ate) || de <= ate;
+  return {
+    ...(loose && { item: loose }),
+    ...(roller !== undefined && { wire_roller: Number(roller) }),
+    ...(kind && { kind }),
+    ...(isPeriod && isDate(de) && { from: de }),
+    ...(isPeriod && isDate(ate) && { to: ate }),
+  };
+}
