@@ -20,6 +20,9 @@ export const SPRING_MESSAGES = {
     'Os materiais não são mais os que foram mostrados: os parâmetros do projeto ou a nascente mudaram. Nada foi salvo; confira os materiais de novo.',
   sheetFieldsRefused: 'Com import_id, o levantamento é o da planilha.',
   technician: 'Escolha um usuário ativo que entra neste projeto.',
+  fenceOverlaps: (label: string) => `A cerca se sobrepõe à da nascente "${label}".`,
+  chooseSheets: 'Escolha ao menos uma planilha lida.',
+  tooManySheets: 'Cadastre no máximo 20 planilhas por vez.',
 } as const;
 
 export const PLANNED_MONTH_LABEL = 'Mês previsto';
@@ -28,6 +31,9 @@ const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
 
 /** Bytes of an uploaded sheet. */
 export const SHEET_BYTES = 5 * 1024 * 1024;
+
+/** Sheets that are read, or registered, in one call. */
+export const MOST_SHEETS = 20;
 
 function choiceOf(enumeration: SpringEnumeration) {
   const options: readonly Option[] = SPRING_ENUMERATIONS[enumeration];
@@ -214,6 +220,16 @@ export const importedSpring = z.object({
   ...located,
 });
 
+/** Of several sheets, one that was read. */
+export const readSheet = importedSpring.extend({ file: z.string() });
+
+/** Of several sheets, one that could not be read. */
+export const unreadSheet = z.object({
+  file: z.string(),
+  detail: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+});
+
 const figures = z.object({
   area: z.number(),
   perimeter: z.number(),
@@ -270,6 +286,49 @@ export const waterSprings = {
     },
     status: 200,
     response: importedSpring,
+  }),
+  imports: route({
+    method: 'POST',
+    path: `${PATH}/imports`,
+    can: 'water_springs.create',
+    summary:
+      'Lê até vinte planilhas do croqui e calcula, sem cadastrar: a que não puder ser lida diz por quê, e as outras são lidas.',
+    upload: {
+      field: 'spreadsheets',
+      maxFiles: MOST_SHEETS,
+      // What is over a sheet's own limit is said of that file alone.
+      maxBytes: 3 * SHEET_BYTES,
+      tooLarge: () => message('file_too_large'),
+    },
+    status: 200,
+    response: z.object({ data: z.array(z.union([readSheet, unreadSheet])) }),
+  }),
+  bulkRegister: route({
+    method: 'POST',
+    path: `${PATH}/bulk_register`,
+    can: 'water_springs.create',
+    summary:
+      'Cadastra as nascentes de até vinte planilhas lidas; a que não puder ser cadastrada diz por quê.',
+    body: z.strictObject({
+      import_ids: unlabelled(
+        z
+          .array(importId, { error: SPRING_MESSAGES.chooseSheets })
+          .min(1, SPRING_MESSAGES.chooseSheets)
+          .max(MOST_SHEETS, SPRING_MESSAGES.tooManySheets),
+      ),
+    }),
+    status: 200,
+    response: z.object({
+      done: z.array(z.object({ import_id: z.int(), id: z.int(), label: z.string() })),
+      refused: z.array(
+        z.object({
+          import_id: z.int(),
+          /** Null for a reading that is not the caller's. */
+          label: z.string().nullable(),
+          reason: z.string(),
+        }),
+      ),
+    }),
   }),
   create: route({
     method: 'POST',

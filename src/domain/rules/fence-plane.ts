@@ -38,21 +38,30 @@ export function toFencePlane({ coordinates, water_eyes, area }: FenceSurvey): Fe
   const first = coordinates[0] ?? water_eyes[0];
   const base = first && gridOfPoint(first);
   if (!base) return null;
-  const place = (point: MeasuredPoint): PlanePlace => {
-    const { easting, northing } = onGrid(point, base);
-    return { east: easting, north: northing };
-  };
-  const eyes = water_eyes.map(place);
+  const eyes = water_eyes.map((point) => placeOn(point, base));
   return {
-    vertices: coordinates.map(place),
+    vertices: coordinates.map((point) => placeOn(point, base)),
     eyes,
     circle: coordinates.length > 0 ? null : { centre: meanOf(eyes), radius: Math.sqrt(area / Math.PI) },
   };
 }
 
+/** Several rings of points on the grid of the first point; none without a point. */
+export function onOnePlane(rings: readonly (readonly MeasuredPoint[])[]): PlanePlace[][] {
+  const first = rings.flat()[0];
+  const base = first && gridOfPoint(first);
+  if (!base) return [];
+  return rings.map((ring) => ring.map((point) => placeOn(point, base)));
+}
+
 function gridOfPoint({ utm_zone, utm_northing }: MeasuredPoint): Grid | null {
   const zone = readZone(utm_zone);
   return zone.ok ? gridOf(zone, utm_northing) : null;
+}
+
+function placeOn(point: MeasuredPoint, base: Grid): PlanePlace {
+  const { easting, northing } = onGrid(point, base);
+  return { east: easting, north: northing };
 }
 
 function onGrid(point: MeasuredPoint, base: Grid): GridPoint {

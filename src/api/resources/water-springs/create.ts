@@ -42,10 +42,11 @@ async function registerSurvey(call: SpringCall & { db: Tx }, survey: SurveyBody)
   return insertRefusingTaken(call, { ...survey, technician }, figures, null);
 }
 
-async function registerImport(
+/** Registers what was read from a sheet, as it was shown; answers the spring's id. */
+export async function registerImport(
   call: SpringCall & { db: Tx },
   importId: number,
-  { technician, ...rest }: Pick<Partial<SurveyBody>, 'technician'>,
+  { technician, ...rest }: Pick<Partial<SurveyBody>, 'technician'> = {},
 ): Promise<number> {
   const extra = Object.keys(rest);
   if (extra.length > 0) {

@@ -8,11 +8,15 @@ import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
 import { prepared, type UploadedFile } from '../../platform/http/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
+import type { Changes } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { firstBytes } from '../../platform/files/temporary.ts';
 import { announceFiles, recordFile, type StoredFile } from '../../platform/files/stored-files.ts';
 import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { projectPart } from './computation.ts';
+import { type Fence, fencesNear, overlapWarnings } from './neighbours.ts';
 import { findSpring } from './recalculation.ts';
 import { computedFigures, type SpringCall, toCharacteristics } from './rows.ts';
 import { isLabelTaken, type SheetPart } from './store.ts';
@@ -27,7 +31,8 @@ interface Person {
   readonly name: string;
 }
 
-interface Read {
+/** A sheet as it was read and computed, not kept yet. */
+export interface Read {
   survey: SketchSurvey;
   figures: SpringFigures;
   warnings: string[];
@@ -44,9 +49,9 @@ interface KeptImport {
 export const importHandler = prepared<typeof waterSprings.import, Read>({
   async prepare(call) {
     await requireProperty(call);
-    return readAndCompute(call, null);
+    return readOwn(call, null);
   },
-  run: keepReading,
+  run: keepOne,
 });
 
 /** Another sheet for a spring that is still in registration: its own code is not taken. */
@@ -54,29 +59,67 @@ export const readAgainHandler = prepared<typeof waterSprings.readAgain, Read>({
   async prepare(call) {
     const row = await findSpring(call, call.params.id);
     refuseClosed(row);
-    return readAndCompute(call, row.id);
+    return readOwn(call, row.id);
   },
-  run: keepReading,
+  run: keepOne,
 });
 
-type ImportCall = SpringCall & { files: readonly UploadedFile[]; today: string };
+export type ImportCall = SpringCall & {
+  db: Db;
+  files: readonly UploadedFile[];
+  today: string;
+  gone: AbortSignal;
+  route: { upload: { field: string } };
+};
 
-/** @param spring whose code the sheet may have; null for one that is new */
-async function readAndCompute(call: ImportCall, spring: number | null): Promise<Read> {
+/** The one sheet of the call, with what it says of its neighbours. */
+async function readOwn(call: ImportCall, spring: number | null): Promise<Read> {
   const [upload] = call.files;
   if (!upload) throw new Error('The platform lets no upload without a file through');
+  const read = await readAndCompute(call, upload, { spring });
+  const [own = []] = await neighbourWarnings(call, [read], spring);
+  return { ...read, warnings: [...read.warnings, ...own] };
+}
+
+/** For each reading, what it says of the fences that are registered already; read beside the main thread. */
+export async function neighbourWarnings(
+  call: ImportCall,
+  reads: readonly Read[],
+  except: number | null = null,
+): Promise<string[][]> {
+  const fences = reads.map(fenceOf);
+  const near = await reading(call, 'search', ({ db, params }) =>
+    fencesNear(db, params.projectId, fences, except),
+  );
+  return fences.map((fence) => overlapWarnings(fence, near));
+}
+
+export function fenceOf({ survey, figures }: Read): Fence {
+  return { label: survey.label ?? '', coordinates: figures.coordinates };
+}
+
+/**
+ * @param spring whose code the sheet may have; null for one that is new
+ * @param isTaken whether another sheet of the same call has the code
+ */
+export async function readAndCompute(
+  call: ImportCall,
+  upload: UploadedFile,
+  { spring, isTaken = () => false }: { spring: number | null; isTaken?: (label: string) => boolean },
+): Promise<Read> {
   const { services } = call;
-  const reading = await readSketch(services.sketches, upload.path, {
+  const { field } = call.route.upload;
+  const sheet = await readSketch(services.sketches, upload.path, {
     person: call.user.id,
     today: call.today,
   });
-  if (!reading.ok) throw refused(reading.messages);
-  const { label } = reading.sketch.form;
-  const result = computeSketch(reading.sketch, {
+  if (!sheet.ok) throw refused(sheet.messages, field);
+  const { label } = sheet.sketch.form;
+  const result = computeSketch(sheet.sketch, {
     ...(await projectPart(call)),
-    labelTaken: label !== null && (await isLabelTaken(call, label, spring)),
+    labelTaken: label !== null && (isTaken(label) || (await isLabelTaken(call, label, spring))),
   });
-  if (!result.ok) throw refused(result.messages);
+  if (!result.ok) throw refused(result.messages, field);
   const store = await announceFiles(services, 1);
   const file = await store(upload, isOds(await firstBytes(upload)) ? ODS_MIME : SHEET_MIME);
   return {
@@ -88,7 +131,21 @@ async function readAndCompute(call: ImportCall, spring: number | null): Promise<
   };
 }
 
-async function keepReading(
+async function keepOne(call: SpringCall & { db: Tx }, read: Read) {
+  const body = await keepReading(call, read);
+  return {
+    body,
+    // Not yet a spring's: its id is the reading's own.
+    audit: { resource: 'spring_imports', recordId: body.import_id, changes: keptChanges(body) },
+  };
+}
+
+/** What the audit keeps of a reading. */
+export function keptChanges({ import_id, label }: { import_id: number; label: string }): Changes {
+  return { import_id: [null, import_id], label: [null, label] };
+}
+
+export async function keepReading(
   call: SpringCall & { db: Tx },
   { survey, figures, warnings, technician, file }: Read,
 ) {
@@ -108,45 +165,42 @@ async function keepReading(
     .executeTakeFirstOrThrow();
   const body = parseOrRefuse(surveyBody, asBody(survey));
   return {
-    body: {
-      import_id: id,
-      warnings,
-      status: 0,
-      status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
-      technician_id: technician?.id ?? null,
-      technician,
-      technician_name: survey.technician,
-      label: body.label,
-      ...computedFigures(figures),
-      recovery_modality: body.recovery_modality,
-      recovery_modality_label: labelOf(SPRING_ENUMERATIONS.recovery_modality, body.recovery_modality),
-      surveyed_at: body.surveyed_at ?? null,
-      notes: body.notes ?? null,
-      characteristics: toCharacteristics({
-        ...body.characteristics,
-        typology_specification: body.characteristics.typology_specification ?? null,
-      }),
-      coordinates: [...figures.coordinates],
-      water_eyes: [...figures.water_eyes],
-    },
-    audit: {
-      // Not yet a spring's: its id is the reading's own.
-      resource: 'spring_imports',
-      recordId: id,
-      changes: { import_id: [null, id], label: [null, body.label] } as Record<string, [unknown, unknown]>,
-    },
+    import_id: id,
+    warnings,
+    status: 0,
+    status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
+    technician_id: technician?.id ?? null,
+    technician,
+    technician_name: survey.technician,
+    label: body.label,
+    ...computedFigures(figures),
+    recovery_modality: body.recovery_modality,
+    recovery_modality_label: labelOf(SPRING_ENUMERATIONS.recovery_modality, body.recovery_modality),
+    surveyed_at: body.surveyed_at ?? null,
+    notes: body.notes ?? null,
+    characteristics: toCharacteristics({
+      ...body.characteristics,
+      typology_specification: body.characteristics.typology_specification ?? null,
+    }),
+    coordinates: [...figures.coordinates],
+    water_eyes: [...figures.water_eyes],
   };
 }
 
-function refused(messages: readonly string[]): Problem {
+function refused(messages: readonly string[], field: string): Problem {
   return new Problem(422, messages[0] ?? 'A planilha não pôde ser lida.', {
-    errors: { spreadsheet: [...messages] },
+    errors: { [field]: [...messages] },
   });
 }
 
 /** The sheet names its technician in words; a survey has a user of the project. */
 function asBody({ technician: _technician, ...survey }: SketchSurvey): unknown {
   return survey;
+}
+
+/** @param kept a row's `survey` */
+export function labelOfReading(kept: string): string {
+  return (JSON.parse(kept) as KeptImport).survey.label ?? '';
 }
 
 /**

@@ -1,0 +1,73 @@
+/** The fences of a project that a new one overlaps. */
+import { type SqlBool, sql } from 'kysely';
+import { SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
+import { fencesOverlap } from '#domain/rules/fence-overlap.ts';
+import { type MeasuredPoint, onOnePlane } from '#domain/rules/fence-plane.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
+
+export interface Fence {
+  readonly label: string;
+  readonly coordinates: readonly (MeasuredPoint & {
+    readonly google_latitude: number;
+    readonly google_longitude: number;
+  })[];
+}
+
+/** Degrees, some metres: stored degrees are rounded. */
+const MARGIN = 0.0001;
+
+/**
+ * The registered fences near the given ones, each with its code: those whose box meets the
+ * box around them all.
+ * @param except a spring that is measured anew
+ */
+export async function fencesNear(
+  db: Db | Tx,
+  project: number,
+  fences: readonly Fence[],
+  except: number | null,
+): Promise<Fence[]> {
+  const points = fences.flatMap(({ coordinates }) => coordinates);
+  if (points.length === 0) return [];
+  const latitudes = points.map((point) => point.google_latitude);
+  const longitudes = points.map((point) => point.google_longitude);
+  const own = sql.ref('point.google_latitude');
+  const its = sql.ref('point.google_longitude');
+  const found = await db
+    .selectFrom('water_springs as spring')
+    .innerJoin('water_spring_points as point', 'point.water_spring_id', 'spring.id')
+    .select(['spring.id', 'spring.label'])
+    .where('spring.project_id', '=', project)
+    .where('point.kind', '=', 0)
+    .where('spring.id', '!=', except ?? 0)
+    .groupBy(['spring.id', 'spring.label'])
+    .having(sql<SqlBool>`max(${own}) >= ${Math.min(...latitudes) - MARGIN}`)
+    .having(sql<SqlBool>`min(${own}) <= ${Math.max(...latitudes) + MARGIN}`)
+    .having(sql<SqlBool>`max(${its}) >= ${Math.min(...longitudes) - MARGIN}`)
+    .having(sql<SqlBool>`min(${its}) <= ${Math.max(...longitudes) + MARGIN}`)
+    .orderBy('spring.id')
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('water_spring_points')
+    .selectAll()
+    .where(isAmong(db, 'water_spring_id', ids))
+    .where('kind', '=', 0)
+    .orderBy('water_spring_id')
+    .orderBy('position')
+    .execute();
+  return found.map(({ id, label }) => ({
+    label,
+    coordinates: rows.filter((row) => row.water_spring_id === id),
+  }));
+}
+
+/** One sentence for each neighbour whose fence this one overlaps, by its code. */
+export function overlapWarnings(fence: Fence, neighbours: readonly Fence[]): string[] {
+  return neighbours.flatMap((neighbour) => {
+    const [own = [], its = []] = onOnePlane([fence.coordinates, neighbour.coordinates]);
+    return fencesOverlap(own, its) ? [SPRING_MESSAGES.fenceOverlaps(neighbour.label)] : [];
+  });
+}
