@@ -20,6 +20,8 @@ test('every field that a call writes says how people call it, but for those that
   );
   expect([...new Set(without)].toSorted()).toEqual([
     'anyone remember',
+    'delivery_notes.deliver allow_negative',
+    'delivery_notes.return lines',
     'delivery_notes.update lines',
     'personal_data.anonymise confirm',
     'water_springs.create coordinates',

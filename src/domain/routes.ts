@@ -38,6 +38,7 @@ import { account } from './resources/account.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
+import { springSheets } from './resources/spring-sheets.ts';
 import { sponsors } from './resources/sponsors.ts';
 import { stock, stockMovements } from './resources/stock.ts';
 import { technicians } from './resources/technicians.ts';
@@ -85,6 +86,7 @@ const groups = {
   septicTanks,
   technicians,
   projectSprings,
+  springSheets,
   waterSprings,
   photoGalleries,
   springTemplate,

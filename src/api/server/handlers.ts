@@ -53,6 +53,8 @@ import { userHandlers } from '../resources/users/users.ts';
 import { vehicleHandlers } from '../resources/vehicles.ts';
 import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
+import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
+import { importsHandler } from '../resources/water-springs/imports.ts';
 import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
 import { technicianHandlers } from '../resources/technicians.ts';
 import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
@@ -95,6 +97,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   septicTanks: septicTankHandlers,
   technicians: technicianHandlers,
   projectSprings: projectSpringHandlers,
+  springSheets: { imports: importsHandler, bulkRegister: bulkRegisterHandler },
   waterSprings: waterSpringHandlers,
   photoGalleries: photoGalleryHandlers,
   springTemplate: springTemplateHandlers,

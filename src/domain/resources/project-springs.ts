@@ -6,7 +6,7 @@ import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
 import { cityReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { idFilter, listOf, listQuery } from '../shared/crud.ts';
-import { date, LIMITS, month } from '../shared/fields.ts';
+import { date, dateTime, LIMITS, month } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -17,6 +17,9 @@ export const PROJECT_SPRING_MESSAGES = {
   tooMany: `Escolha no máximo ${MOST_ACTED_ON} nascentes por vez.`,
   periodReversed: 'O fim do período não pode ser antes do início.',
   month: 'Informe o mês previsto, ou null para nenhum.',
+  short: (what: string) => `Falta no estoque: ${what}.`,
+  deliveredAt: 'Informe a data de entrega!',
+  dateElsewhere: 'A data de entrega só vale para a ação deliver.',
   monthElsewhere: 'O mês previsto só vale para a ação plan.',
 } as const;
 
@@ -69,6 +72,8 @@ const bulkBody = z.strictObject({
   action: unlabelled(z.enum(SPRING_ACTS, { error: MESSAGES.chooseOption })),
   /** Of `plan` alone; null takes the month away. */
   planned_month: labelled(PLANNED_MONTH_LABEL, month().nullish()),
+  /** Of `deliver` alone: one date for all. */
+  delivered_at: labelled('Data de entrega', dateTime().optional()),
 });
 
 /** What the list can be written out with, by field. */
@@ -154,7 +159,7 @@ export const projectSprings = {
     path: `${PATH}/bulk`,
     can: 'water_springs.update',
     summary:
-      'Faz o mesmo com muitas nascentes: finaliza (finish) ou define o mês previsto (plan). O que não pode ser feito é dito nascente por nascente; o resto é feito.',
+      'Faz o mesmo com muitas nascentes: entrega o material (deliver, uma nota por propriedade), finaliza (finish) ou define o mês previsto (plan). O que não pode ser feito é dito nascente por nascente; o resto é feito.',
     body: bulkBody,
     status: 200,
     response: z.object({

@@ -21,19 +21,15 @@ export const SPRING_MESSAGES = {
   sheetFieldsRefused: 'Com import_id, o levantamento é o da planilha.',
   technician: 'Escolha um usuário ativo que entra neste projeto.',
   fenceOverlaps: (label: string) => `A cerca se sobrepõe à da nascente "${label}".`,
-  chooseSheets: 'Escolha ao menos uma planilha lida.',
-  tooManySheets: 'Cadastre no máximo 20 planilhas por vez.',
 } as const;
 
 export const PLANNED_MONTH_LABEL = 'Mês previsto';
 
-const PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
+export const SPRINGS_PATH = `${PROPERTY_PATH}/:propertyId/water_springs` as const;
+const PATH = SPRINGS_PATH;
 
 /** Bytes of an uploaded sheet. */
 export const SHEET_BYTES = 5 * 1024 * 1024;
-
-/** Sheets that are read, or registered, in one call. */
-export const MOST_SHEETS = 20;
 
 function choiceOf(enumeration: SpringEnumeration) {
   const options: readonly Option[] = SPRING_ENUMERATIONS[enumeration];
@@ -79,7 +75,7 @@ export const surveyBody = z.strictObject({
 
 export type SurveyBody = z.output<typeof surveyBody>;
 
-const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
+export const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
 
 /** Either the id of an import, with the technician where it is not the proposed one, or the survey. */
 const createBody = surveyBody.partial().extend({ import_id: unlabelled(importId.optional()) });
@@ -220,16 +216,6 @@ export const importedSpring = z.object({
   ...located,
 });
 
-/** Of several sheets, one that was read. */
-export const readSheet = importedSpring.extend({ file: z.string() });
-
-/** Of several sheets, one that could not be read. */
-export const unreadSheet = z.object({
-  file: z.string(),
-  detail: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-});
-
 const figures = z.object({
   area: z.number(),
   perimeter: z.number(),
@@ -286,49 +272,6 @@ export const waterSprings = {
     },
     status: 200,
     response: importedSpring,
-  }),
-  imports: route({
-    method: 'POST',
-    path: `${PATH}/imports`,
-    can: 'water_springs.create',
-    summary:
-      'Lê até vinte planilhas do croqui e calcula, sem cadastrar: a que não puder ser lida diz por quê, e as outras são lidas.',
-    upload: {
-      field: 'spreadsheets',
-      maxFiles: MOST_SHEETS,
-      // What is over a sheet's own limit is said of that file alone.
-      maxBytes: 3 * SHEET_BYTES,
-      tooLarge: () => message('file_too_large'),
-    },
-    status: 200,
-    response: z.object({ data: z.array(z.union([readSheet, unreadSheet])) }),
-  }),
-  bulkRegister: route({
-    method: 'POST',
-    path: `${PATH}/bulk_register`,
-    can: 'water_springs.create',
-    summary:
-      'Cadastra as nascentes de até vinte planilhas lidas; a que não puder ser cadastrada diz por quê.',
-    body: z.strictObject({
-      import_ids: unlabelled(
-        z
-          .array(importId, { error: SPRING_MESSAGES.chooseSheets })
-          .min(1, SPRING_MESSAGES.chooseSheets)
-          .max(MOST_SHEETS, SPRING_MESSAGES.tooManySheets),
-      ),
-    }),
-    status: 200,
-    response: z.object({
-      done: z.array(z.object({ import_id: z.int(), id: z.int(), label: z.string() })),
-      refused: z.array(
-        z.object({
-          import_id: z.int(),
-          /** Null for a reading that is not the caller's. */
-          label: z.string().nullable(),
-          reason: z.string(),
-        }),
-      ),
-    }),
   }),
   create: route({
     method: 'POST',

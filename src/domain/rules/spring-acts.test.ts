@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { actRefusal, type SpringAct, SPRING_ACT_REFUSALS } from './spring-acts.ts';
 
-test.each<[SpringAct, 0 | 1 | 2, keyof typeof SPRING_ACT_REFUSALS | null]>([
+test.each<[SpringAct, 0 | 1 | 2, Exclude<keyof typeof SPRING_ACT_REFUSALS, 'inDraft'> | null]>([
+  ['deliver', 0, null],
+  ['deliver', 1, 'delivered'],
+  ['deliver', 2, 'delivered'],
   ['plan', 0, null],
   ['plan', 1, 'notPlannable'],
   ['plan', 2, 'notPlannable'],

@@ -1,5 +1,5 @@
 /** 'Cadastrar as 8 válidas': each reading becomes a spring, or stays as it is and says why. */
-import type { waterSprings } from '#domain/resources/water-springs.ts';
+import type { springSheets } from '#domain/resources/spring-sheets.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import { withinSavepoint } from '../../platform/database/savepoint.ts';
 import { auditRecords } from '../../platform/http/call-audit.ts';
@@ -9,7 +9,7 @@ import { requireProperty } from '../rural-properties/parent.ts';
 import { registerImport } from './create.ts';
 import { labelOfReading } from './import.ts';
 
-type BulkRegister = typeof waterSprings.bulkRegister;
+type BulkRegister = typeof springSheets.bulkRegister;
 
 export const bulkRegisterHandler: PlainHandler<BulkRegister> = async (call) => {
   await requireProperty(call);

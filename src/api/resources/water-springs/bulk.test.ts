@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SPRING_ACT_REFUSALS } from '#domain/rules/spring-acts.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Json, Person } from '../../../../tests/support/api.ts';
-import { makeProject } from '../../../../tests/support/records.ts';
+import { makeProject, springBody } from '../../../../tests/support/records.ts';
 import { generateSprings, insertProperty, insertSprings } from '../../../../tests/support/springs.ts';
 import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 
@@ -106,7 +106,119 @@ describe('many springs', () => {
   });
 });
 
+describe('many springs delivered at once', () => {
+  const date = '2026-06-01T09:00';
+  const deliver = (springs: readonly Json[], more: object = {}) =>
+    act({ ids: springs.map(({ id }) => id), action: 'deliver', delivered_at: date, ...more });
+  const notes = async (): Promise<Json[]> =>
+    (await place.technician.get(`/projects/${place.project}/delivery_notes`)).body.data;
+  let other: string;
+  const elsewhere = async (more: object = {}) => {
+    const made = await place.technician.post(other, springBody({ label: place.nextLabel(), ...more }));
+    expect(made.status, made.text).toBe(201);
+    return made.body as Json;
+  };
+  /** Exactly what these springs take is in the stock, and nothing else. */
+  const stockFor = async (springs: readonly Json[]) => {
+    const { data } = (await place.technician.get(`/projects/${place.project}/stock`)).body;
+    const manager = await place.api.person(ROLES.GERENTE_PROJETOS);
+    for (const { item, wire_roller_id, balance } of data) {
+      const taken = springs.reduce((sum, { feedstocks, recovery_seedlings, wire_rollers }) => {
+        if (item === 'recovery_seedlings') return sum + recovery_seedlings;
+        if (item !== 'wire_roller') return sum + feedstocks[item];
+        return (
+          sum +
+            wire_rollers.filter(({ length }: Json) => length === lengths.get(wire_roller_id))[0]?.quantity ||
+          sum
+        );
+      }, 0);
+      if (taken === balance) continue;
+      const body = { kind: 5, item, wire_roller: wire_roller_id ?? undefined, quantity: taken - balance };
+      const moved_at = '2026-01-02T08:00';
+      const made = await manager.post(`/projects/${place.project}/stock_movements`, { ...body, moved_at });
+      expect(made.status, made.text).toBe(201);
+    }
+  };
+  let lengths: ReadonlyMap<number, number>;
+  beforeAll(async () => {
+    other = await place.otherProperty();
+    const rows = (await place.technician.get(`/projects/${place.project}/wire_rollers`)).body.data;
+    lengths = new Map(rows.map(({ id, length }: Json) => [id, length]));
+  });
+
+  test('make one note for each property, and those that can not be delivered are told apart', async () => {
+    const more = await place.register();
+    const far = await elsewhere();
+    const late = await elsewhere({ surveyed_at: '2026-06-02' });
+    await stockFor([waiting, more, far]);
+    const { body } = await deliver([far, delivered, waiting, late, more]);
+    expect(body.done).toEqual([far.id, waiting.id, more.id]);
+    expect(body.refused).toEqual([
+      { id: delivered.id, label: delivered.label, reason: SPRING_ACT_REFUSALS.delivered },
+      { id: late.id, label: late.label, reason: 'A entrega não pode ser antes do levantamento.' },
+    ]);
+    const made = (await notes()).filter(({ id }) => body.delivery_notes.includes(id));
+    expect(made).toHaveLength(2);
+    for (const { status, number } of made)
+      expect([status, number]).toEqual([1, expect.stringMatching(/^\d{4}\/2026$/)]);
+    expect(await read(waiting)).toMatchObject({ status: 1, delivery_date: date });
+    const { data } = (await place.technician.get(`/projects/${place.project}/stock`)).body;
+    expect(data.filter(({ balance }: Json) => balance !== 0)).toEqual([]);
+  });
+
+  test('take the properties in the order sent: the one that is short is refused whole', async () => {
+    const [first, second, third] = [await elsewhere(), waiting, await place.register()];
+    // Enough for the one of the first property, and for one of the two behind it.
+    await stockFor([first, second]);
+    const { body } = await deliver([first, second, third]);
+    expect(body.done).toEqual([first.id]);
+    expect(body.delivery_notes).toHaveLength(1);
+    expect(body.refused.map(({ id }: Json) => id)).toEqual([second.id, third.id]);
+    expect(body.refused[0].reason).toMatch(
+      /^Falta no estoque: Estacas: há \d+ un\., seriam retirados \d+ un\./,
+    );
+    expect(await read(second)).toMatchObject({ status: 0, delivery_date: null });
+    expect((await notes()).filter(({ status }) => status === 0)).toEqual([]);
+  });
+
+  test('a spring in a draft is left to its draft', async () => {
+    await stockFor([waiting]);
+    const draft = await place.technician.post(`/projects/${place.project}/delivery_notes`, {
+      rural_property: waiting.rural_property_id,
+      water_springs: [waiting.id],
+    });
+    const { body } = await deliver([waiting]);
+    expect(body.refused).toEqual([
+      { id: waiting.id, label: waiting.label, reason: SPRING_ACT_REFUSALS.inDraft(draft.body.id) },
+    ]);
+    await place.technician.delete(`/projects/${place.project}/delivery_notes/${draft.body.id}`);
+    expect((await deliver([waiting])).body.done).toEqual([waiting.id]);
+  });
+
+  test('two people deliver the last material at once: one of them is told what is short', async () => {
+    const [one, two] = [waiting, await elsewhere()];
+    await stockFor([one]);
+    const ask = (spring: Json, person: Person) =>
+      act({ ids: [spring.id], action: 'deliver', delivered_at: date }, person);
+    const answers = await Promise.all([ask(one, place.technician), ask(two, place.colleague)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap(({ body }) => body.done)).toHaveLength(1);
+    expect(answers.flatMap(({ body }) => body.refused)).toHaveLength(1);
+  });
+
+  test('not in the future', async () => {
+    const { status, body } = await deliver([waiting], { delivered_at: '2199-01-01T10:00' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['delivered_at']]);
+  });
+});
+
 test.each([
+  ['a delivery without its date', { ids: [1], action: 'deliver' }, 'delivered_at'],
+  [
+    'a date where none belongs',
+    { ids: [1], action: 'finish', delivered_at: '2026-05-04T10:00' },
+    'delivered_at',
+  ],
   ['no springs', { ids: [], action: 'finish' }, 'ids'],
   ['501 springs', { ids: Array.from({ length: 501 }, (_, at) => at + 1), action: 'finish' }, 'ids'],
   ['another act', { ids: [1], action: 'delete' }, 'action'],

@@ -1,5 +1,6 @@
 /** Many sheets in one call: each is read by itself, and what is wrong with one is said of that one. */
-import { SHEET_BYTES, type waterSprings } from '#domain/resources/water-springs.ts';
+import type { springSheets } from '#domain/resources/spring-sheets.ts';
+import { SHEET_BYTES } from '#domain/resources/water-springs.ts';
 import { message } from '#domain/rules/messages.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { auditRecords } from '../../platform/http/call-audit.ts';
@@ -28,7 +29,7 @@ interface ReadFile {
   readonly read: Read;
 }
 
-export const importsHandler = prepared<typeof waterSprings.imports, readonly (ReadFile | Unread)[]>({
+export const importsHandler = prepared<typeof springSheets.imports, readonly (ReadFile | Unread)[]>({
   async prepare(call) {
     await requireProperty(call);
     return withNeighbours(call, await readAll(call));

@@ -7,10 +7,8 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { having, type List, listPage, searched } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
-import { bulkRegisterHandler } from './bulk-register.ts';
 import { createSpring } from './create.ts';
 import { importHandler, readAgainHandler } from './import.ts';
-import { importsHandler } from './imports.ts';
 import { findSpring, previewHandler, recalculationHandler } from './recalculation.ts';
 import { rollsOf, springRows, toListRecord, toSpringRecord } from './rows.ts';
 import { removeSpring, updateSpring } from './update.ts';
@@ -51,8 +49,6 @@ export const waterSpringHandlers: Handlers<typeof waterSprings> = {
     return { body: await toSpringRecord(row, call), version: row.version };
   },
   import: importHandler,
-  imports: importsHandler,
-  bulkRegister: bulkRegisterHandler,
   create: createSpring,
   update: updateSpring,
   remove: removeSpring,

@@ -3,7 +3,9 @@ import type { SpringAct } from '#domain/rules/spring-acts.ts';
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { DateTimeField } from '../../components/fields/index.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
@@ -27,6 +29,8 @@ interface BulkDialogProps {
 export function BulkDialog({ act, projectId, springs, close }: BulkDialogProps) {
   const words = ACT_WORDS[act];
   const [month, setMonth] = useState('');
+  // Most deliveries are noted as they happen.
+  const form = useForm({ defaultValues: { delivered_at: localNow() } });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -39,7 +43,12 @@ export function BulkDialog({ act, projectId, springs, close }: BulkDialogProps) 
     setProblem(null);
     try {
       const ids = springs.map(({ id }) => id);
-      const body = act === 'plan' ? { ids, action: act, planned_month: month || null } : { ids, action: act };
+      const body = {
+        ids,
+        action: act,
+        ...(act === 'plan' && { planned_month: month || null }),
+        ...(act === 'deliver' && { delivered_at: form.getValues('delivered_at') }),
+      };
       setResult((await write(projectSprings.bulk, { params: { projectId }, body })).body);
     } catch (error) {
       setProblem(asProblem(error));
@@ -68,6 +77,18 @@ export function BulkDialog({ act, projectId, springs, close }: BulkDialogProps) 
                   </option>
                 ))}
               </NativeSelect>
+            ) : act === 'deliver' ? (
+              <FormProvider {...form}>
+                <DateTimeField
+                  name="delivered_at"
+                  label={`Data de entrega de ${countedSprings(springs.length)}`}
+                  required
+                />
+                <p className="alert-text">
+                  Uma nota de entrega por propriedade: o estoque é debitado e as nascentes passam a "Material
+                  entregue". A propriedade para a qual faltar material fica como está.
+                </p>
+              </FormProvider>
             ) : (
               <p className="alert-text">
                 {countedSprings(springs.length)} {springs.length === 1 ? 'passa' : 'passam'} a "Finalizada". O
@@ -79,7 +100,7 @@ export function BulkDialog({ act, projectId, springs, close }: BulkDialogProps) 
               <Button variant="default" onClick={leave}>
                 Cancelar
               </Button>
-              <Button type="submit" disabled={busy} data-autofocus={act !== 'plan' || undefined}>
+              <Button type="submit" disabled={busy} data-autofocus={act === 'finish' || undefined}>
                 {busy ? words.busy : words.submit}
               </Button>
             </Group>

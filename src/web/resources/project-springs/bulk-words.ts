@@ -18,6 +18,13 @@ const told = (one: string, many: string) => (count: number) =>
   count === 0 ? 'Nada foi alterado.' : `${countedSprings(count)} ${count === 1 ? one : many}.`;
 
 export const ACT_WORDS: Readonly<Record<SpringAct, ActWords>> = {
+  deliver: {
+    button: 'Marcar material entregue',
+    title: 'Entregar material',
+    submit: 'Entregar',
+    busy: 'Entregando...',
+    done: told('com o material entregue', 'com o material entregue'),
+  },
   finish: {
     button: 'Finalizar',
     title: 'Finalizar nascentes',
