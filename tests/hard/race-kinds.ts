@@ -54,6 +54,12 @@ async function sponsor(manager: Caller, { project }: Ground, number: number): Pr
   return `/projects/${project}/sponsors/${id}`;
 }
 
+/** How many the project's stock has. */
+async function seedlings(manager: Caller, project: number): Promise<number> {
+  const { data } = (await manager.get(`/projects/${project}/stock`)).body;
+  return data.find(({ item }: { item: string }) => item === 'recovery_seedlings').balance;
+}
+
 const times = <T>(count: number, call: (index: number) => Promise<T>) =>
   Array.from({ length: count }, (_, index) => () => call(index));
 
@@ -181,6 +187,39 @@ export const RACE_KINDS: Readonly<Record<string, Prepare>> = {
           body.data.map((line: { quantity: number }) => line.quantity),
           [winner.body.quantity],
         );
+      },
+    };
+  },
+  async 'two take the last hundred seedlings'(manager, { project }) {
+    const movements = `/projects/${project}/stock_movements`;
+    const all = { item: 'recovery_seedlings', quantity: 100, moved_at: '2026-03-01T09:00' };
+    const before = await seedlings(manager, project);
+    await made(manager.post(movements, { ...all, kind: 1 }));
+    return {
+      calls: times(2, () => manager.post(movements, { ...all, kind: 4, quantity: before + 100 })),
+      async check(answers) {
+        oneOf(answers, 201, 409);
+        same('the seedlings', await seedlings(manager, project), 0);
+      },
+    };
+  },
+  async 'an order arrives and is given up'(manager, { project }) {
+    const movements = `/projects/${project}/stock_movements`;
+    const entry = { kind: 1, item: 'limestone_sacks', quantity: 40, moved_at: '2026-03-01T09:00' };
+    const { id } = (await made(manager.post(movements, { ...entry, ordered: true }))).body;
+    return {
+      calls: [
+        () => manager.post(`${movements}/${id}/arrive`, { moved_at: '2026-03-05T09:00' }),
+        () => manager.post(`${movements}/${id}/reverse`, { note: 'Desistência' }),
+      ],
+      async check(answers) {
+        const [arrived, reversed] = statuses(answers);
+        // Here first and then taken back, or given up before it came.
+        same('giving up', reversed, 201);
+        if (arrived !== 409) same('the arrival', arrived, 200);
+        const { data } = (await manager.get(`/projects/${project}/stock`)).body;
+        const line = data.find(({ item }: { item: string }) => item === entry.item);
+        same('on order', line.ordered, 0);
       },
     };
   },
