@@ -116,6 +116,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance/:item`, 'feedstocks.view'],
   [`GET ${PROJECT}/stock`, 'stock.view'],
   [`GET ${PROJECT}/stock_movements`, 'feedstocks.view'],
+  [`GET ${PROJECT}/stock_movements/export`, 'feedstocks.view'],
   [`GET ${PROJECT}/stock_movements/:id`, 'feedstocks.view'],
   [`POST ${PROJECT}/stock_movements`, 'feedstocks.update'],
   [`POST ${PROJECT}/stock_movements/:id/arrive`, 'feedstocks.update'],

@@ -23,6 +23,7 @@ import {
   text,
 } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
+import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const MOVEMENT_MESSAGES = {
@@ -156,6 +157,42 @@ const movementBody = movementFields
 /** A day of a period, both ends included. */
 const day = () => date(MESSAGES.notDate).optional();
 
+const movementFilters = {
+  item: z.enum(STOCK_ITEMS, { error: MESSAGES.chooseOption }).optional(),
+  wire_roller: idFilter(),
+  kind: z.enum(['1', '2', '3', '4', '5', '6'], { error: MESSAGES.chooseOption }).optional(),
+  delivery_note: idFilter(),
+  from: day(),
+  to: day(),
+} as const;
+
+const isForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || from <= to;
+const backwards = refusal('to', MESSAGES.endBeforeStart);
+
+/** What the list can be written out with, by field; all of them where nobody chose. */
+export const MOVEMENT_EXPORT_COLUMNS = [
+  'moved_at',
+  'kind',
+  'item',
+  'quantity',
+  'balance',
+  'unit',
+  'ordered',
+  'expected_at',
+  'supplier',
+  'invoice',
+  'unit_cost',
+  'note',
+  'user',
+  'id',
+  'reverses_id',
+  'reversed_by_id',
+  'delivery_note_id',
+] as const;
+
+export type MovementExportColumn = (typeof MOVEMENT_EXPORT_COLUMNS)[number];
+
 export const stock = {
   list: route({
     method: 'GET',
@@ -174,16 +211,19 @@ export const stockMovements = {
     path: MOVEMENTS,
     can: 'feedstocks.view',
     summary: 'Lista os movimentos do estoque, do mais novo ao mais antigo.',
-    query: listQuery(['moved_at'], {
-      item: z.enum(STOCK_ITEMS, { error: MESSAGES.chooseOption }).optional(),
-      wire_roller: idFilter(),
-      kind: z.enum(['1', '2', '3', '4', '5', '6'], { error: MESSAGES.chooseOption }).optional(),
-      delivery_note: idFilter(),
-      from: day(),
-      to: day(),
-    }).refine(({ from, to }) => !from || !to || from <= to, refusal('to', MESSAGES.endBeforeStart)),
+    query: listQuery(['moved_at'], movementFilters).refine(isForwards, backwards),
     status: 200,
     response: listOf(stockMovement),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${MOVEMENTS}/export`,
+    can: 'feedstocks.view',
+    summary: 'Exporta os movimentos filtrados, todos eles, como planilha (xlsx) ou CSV.',
+    query: exportQuery(['moved_at'], movementFilters, MOVEMENT_EXPORT_COLUMNS).refine(isForwards, backwards),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
   get: route({
     method: 'GET',

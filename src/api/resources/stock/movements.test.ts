@@ -356,4 +356,29 @@ describe('the list', () => {
     expect((await manager.get(`${path}?from=2026-03-02&to=2026-03-01`)).status).toBe(422);
     expect((await manager.get(`${path}?per_page=1`)).body.meta).toEqual({ page: 1, per_page: 1, total: 4 });
   });
+
+  test('is taken out as a file, every row as it is filtered', async () => {
+    const project = await makeProject(api);
+    const path = pathOf(project);
+    await moved(path, { ...ENTRY, supplier: '=1+1', unit_cost: 7.25 });
+    const entry = await moved(path, { ...ENTRY, quantity: 30 });
+    await moved(`${path}/${entry.id}/reverse`, { note: 'Repetida' });
+    const csv = await manager.get(
+      `${path}/export?format=csv&columns=kind,item,quantity,balance,supplier,unit_cost`,
+    );
+    expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(csv.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      'Tipo;Insumo;Quantidade;Saldo;Fornecedor;Custo unitário (R$)',
+      'Estorno;Estacas;-30;100;;',
+      'Entrada;Estacas;30;130;;',
+      "Entrada;Estacas;100;100;'=1+1;7,25",
+    ]);
+    const losses = await manager.get(`${path}/export?format=csv&kind=4&columns=id`);
+    expect(losses.text.trim().split('\r\n')).toHaveLength(1);
+    expect((await manager.get(`${path}/export`)).status).toBe(422);
+    expect((await manager.get(`${path}/export?format=csv&columns=search`)).status).toBe(422);
+    expect((await manager.get(`${path}/export?format=xlsx`)).headers['content-type']).toContain(
+      'spreadsheetml',
+    );
+  });
 });

@@ -1,85 +1,31 @@
-import { type SqlBool, sql } from 'kysely';
 import type { stockMovements } from '#domain/resources/stock.ts';
 import { MOVEMENT_MESSAGES, type StockMovement } from '#domain/resources/stock.ts';
-import { LOSS, MOVEMENT_KINDS, stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
-import { fromCents, toCents } from '#domain/shared/cents.ts';
+import { LOSS } from '#domain/rules/stock-items.ts';
+import { toCents } from '#domain/shared/cents.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
-import { mayEnter } from '../../platform/auth/scope.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Answer, Handlers } from '../../platform/http/call.ts';
-import { having, type List, listPage, searched } from '../../platform/http/list.ts';
-import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { listPage } from '../../platform/http/list.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { emptyAsNull, refuseStale, type RowCall, shown } from '../../platform/http/rows.ts';
 import { bookOf, thisMinute } from './adjustment.ts';
 import { lockStock, type Movement, recordArrival, recordMovements } from './ledger.ts';
+import {
+  findMovement,
+  movementConditions,
+  type MovementRow,
+  MOVEMENTS,
+  movementsOf,
+  toMovement,
+} from './movement-rows.ts';
+import { exportMovements } from './movements-export.ts';
 import { reversalOf } from './reversal.ts';
 import { shortStock } from './shortage.ts';
 
 type Call = RowCall<{ projectId: number }>;
 type WriteCall = Call & { readonly db: Tx };
-
-const LIST: List = {
-  table: 'stock_movements',
-  within: 'project_id',
-  orders: { moved_at: ['moved_at'] },
-  standard: '-moved_at',
-  counted: true,
-};
-
-function namedMovements(db: Db | Tx) {
-  return db
-    .selectFrom('stock_movements')
-    .leftJoin('wire_rollers', 'wire_rollers.id', 'stock_movements.wire_roller_id')
-    .leftJoin('users', 'users.id', 'stock_movements.user_id')
-    .leftJoin('stock_movements as reversals', 'reversals.reverses_id', 'stock_movements.id')
-    .selectAll('stock_movements')
-    .select(['wire_rollers.length', 'users.name as user_name', 'reversals.id as reversed_by_id']);
-}
-
-/** Those of a page, whose ids were found within the caller's scope. */
-const movementsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  namedMovements(db).where(isAmong(db, 'stock_movements.id', ids)),
-);
-
-async function find({ db, user, params }: Pick<Call, 'db' | 'user' | 'params'>, id: number) {
-  return namedMovements(db)
-    .where('stock_movements.id', '=', id)
-    .where('stock_movements.project_id', '=', params.projectId)
-    .where(mayEnter(user, 'stock_movements.project_id'))
-    .executeTakeFirstOrThrow(() => notFound(MOVEMENT_MESSAGES.notFound));
-}
-
-type MovementRow = Awaited<ReturnType<typeof find>>;
-
-function toRecord(row: MovementRow): StockMovement {
-  const { user_id, user_name } = row;
-  return {
-    id: row.id,
-    kind: row.kind,
-    kind_label: MOVEMENT_KINDS[row.kind],
-    item: row.item,
-    wire_roller_id: row.wire_roller_id,
-    label: stockItemLabel(row.item, row.length),
-    unit: stockItemUnit(row.item),
-    quantity: row.quantity,
-    balance: row.balance,
-    moved_at: row.moved_at,
-    ordered: row.ordered === 1,
-    expected_at: row.expected_at,
-    supplier: row.supplier,
-    invoice: row.invoice,
-    unit_cost: fromCents(row.unit_cost_cents),
-    note: row.note,
-    delivery_note_id: row.delivery_note_id,
-    reverses_id: row.reverses_id,
-    reversed_by_id: row.reversed_by_id,
-    user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
-  };
-}
 
 const TOLD = [
   'id',
@@ -107,9 +53,9 @@ function toldOf(row: MovementRow): Record<string, [unknown, unknown]> {
 }
 
 async function answerOf(call: Call, stock: number, id: number): Promise<Answer<StockMovement>> {
-  const row = await find(call, id);
+  const row = await findMovement(call, id);
   const audit = { recordId: stock, changes: toldOf(row) };
-  return { body: toRecord(row), version: row.version, audit };
+  return { body: toMovement(row), version: row.version, audit };
 }
 
 /** A moment that has been, where the organisation is; 422 for one that is still to come. */
@@ -144,7 +90,7 @@ async function movementToWrite(
   call: WriteCall & { readonly params: { readonly id: number }; readonly expectedVersion: number | null },
 ): Promise<{ stock: number; row: MovementRow }> {
   const stock = await lockStock(call.db, call.params.projectId);
-  const row = await find(call, call.params.id);
+  const row = await findMovement(call, call.params.id);
   refuseStale(call, row);
   return { stock, row };
 }
@@ -152,26 +98,17 @@ async function movementToWrite(
 export const stockMovementHandlers: Handlers<typeof stockMovements> = {
   async list(call) {
     const { db, query } = call;
-    const { q, item, wire_roller, kind, delivery_note, from, to } = query;
-    const { data, meta } = await listPage(db, LIST, query, {
+    const { data, meta } = await listPage(db, MOVEMENTS, query, {
       ...withinProject(call),
-      filters: [
-        ...having('stock_movements.item', item),
-        ...having('stock_movements.wire_roller_id', wire_roller),
-        ...having('stock_movements.kind', kind && Number(kind)),
-        ...having('stock_movements.delivery_note_id', delivery_note),
-        ...(from ? [sql<SqlBool>`stock_movements.moved_at >= ${from}`] : []),
-        // The last minute of the day, and whatever else begins with it.
-        ...(to ? [sql<SqlBool>`stock_movements.moved_at < ${`${to}U`}`] : []),
-        ...searched(q, 'stock_movements.search'),
-      ],
+      filters: movementConditions(query),
       rows: (ids) => movementsOf(db, { ids }),
     });
-    return { body: { data: data.map(toRecord), meta } };
+    return { body: { data: data.map(toMovement), meta } };
   },
+  export: exportMovements,
   async get(call) {
-    const row = await find(call, call.params.id);
-    return shown(row, toRecord(row));
+    const row = await findMovement(call, call.params.id);
+    return shown(row, toMovement(row));
   },
   async create(call) {
     const { kind, item, wire_roller, quantity, moved_at, ordered, expected_at, unit_cost, ...texts } =

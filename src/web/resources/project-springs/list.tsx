@@ -1,6 +1,7 @@
 import { projectSprings } from '#domain/resources/project-springs.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ExportMenu } from '../../components/list/export-menu.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -10,7 +11,6 @@ import { useMay } from '../../platform/permissions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
 import type { ProjectSpring } from './columns.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { SpringFilters } from './spring-filters.tsx';
 import { springQueryOf } from './spring-query.ts';
 import { useChosen } from './use-chosen.ts';
@@ -34,7 +34,8 @@ export function ProjectSpringsPage() {
           <>
             <ColumnChoice shown={columns} choose={choose} />
             <ExportMenu
-              projectId={projectId}
+              route={projectSprings.export}
+              params={{ projectId }}
               query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
               columns={columns.map(({ field }) => field)}
             />

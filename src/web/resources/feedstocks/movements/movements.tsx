@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePartToResume } from '../../../components/form/use-draft.ts';
 import { AddressFilter } from '../../../components/list/address-filter.tsx';
+import { ExportMenu } from '../../../components/list/export-menu.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
 import { PeriodFilter } from '../../../components/list/period-filter.tsx';
 import { RecordList } from '../../../components/list/record-list.tsx';
@@ -94,6 +95,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
               />
               <AddressFilter name="tipo" label="Tipo" all="Todos" choices={KIND_CHOICES} />
               <PeriodFilter />
+              <ExportMenu route={stockMovements.export} params={{ projectId }} query={movementQuery(texts)} />
             </>
           ),
         }}

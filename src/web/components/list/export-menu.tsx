@@ -1,35 +1,35 @@
-import { projectSprings } from '#domain/resources/project-springs.ts';
+import type { Params } from '#domain/shared/contract.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/shared/list-export.ts';
 import { Alert, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
+import type { Described } from '../../platform/client.ts';
 import { downloadDocument } from '../../platform/documents.ts';
 
 const LABELS: Readonly<Record<ExportFormat, string>> = { xlsx: 'Planilha (xlsx)', csv: 'CSV' };
 
-interface ExportMenuProps {
-  readonly projectId: number;
+interface ExportMenuProps<P extends string> {
+  readonly route: Described<P, unknown, object, unknown>;
+  readonly params: Params<P>;
   /** The list's filters, search and order. */
   readonly query: Readonly<Record<string, unknown>>;
-  readonly columns: readonly string[];
+  /** Those of the route's own choice where none are named. */
+  readonly columns?: readonly string[];
 }
 
 /** The list as it is filtered, every row of it, with the columns that are shown. */
-export function ExportMenu({ projectId, query, columns }: ExportMenuProps) {
+export function ExportMenu<P extends string>({ route, params, query, columns }: ExportMenuProps<P>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (format: ExportFormat) => {
     setBusy(true);
     setFailure(null);
     try {
-      await downloadDocument<typeof projectSprings.export.path, Record<string, unknown>>(
-        projectSprings.export,
-        {
-          params: { projectId },
-          query: { ...query, format, columns: columns.join(',') },
-        },
-      );
+      await downloadDocument(route, {
+        params,
+        query: { ...query, format, ...(columns && { columns: columns.join(',') }) },
+      });
     } catch (error) {
       setFailure(asProblem(error).message);
     }

@@ -1,0 +1,96 @@
+/** The movements of a project's stock as a file, as they are filtered and ordered. */
+import {
+  MOVEMENT_EXPORT_COLUMNS,
+  type MovementExportColumn,
+  type StockMovement,
+  type stockMovements,
+} from '#domain/resources/stock.ts';
+import { YES_NO } from '#domain/shared/labels.ts';
+import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
+import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
+import { listIds } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
+import { reading } from '../../platform/http/reading.ts';
+import { movementConditions, MOVEMENTS, movementsOf, toMovement } from './movement-rows.ts';
+
+type Export = typeof stockMovements.export;
+type Column = ListColumn<StockMovement>;
+
+/** Movements read at a time. */
+const AT_ONCE = 500;
+
+const words = (title: string, width: number, of: (movement: StockMovement) => string | null): Column => ({
+  title,
+  width,
+  format: '@',
+  of,
+});
+const figure = (title: string, of: (movement: StockMovement) => number | null, format = '0'): Column => ({
+  title,
+  width: 12,
+  format,
+  of,
+});
+
+const COLUMNS: Readonly<Record<MovementExportColumn, Column>> = {
+  moved_at: {
+    title: 'Data',
+    width: 17,
+    format: 'dd/mm/yyyy hh:mm',
+    of: ({ moved_at }) => new Date(`${moved_at}:00Z`),
+  },
+  kind: words('Tipo', 12, ({ kind_label }) => kind_label),
+  item: words('Insumo', 26, ({ label }) => label),
+  quantity: figure('Quantidade', ({ quantity }) => quantity),
+  balance: figure('Saldo', ({ balance }) => balance),
+  unit: words('Unidade', 10, ({ unit }) => unit),
+  ordered: words('Encomendado', 13, ({ ordered }) => YES_NO[ordered ? 1 : 0]),
+  expected_at: {
+    title: 'Previsão de chegada',
+    width: 19,
+    format: 'dd/mm/yyyy',
+    of: ({ expected_at }) => (expected_at === null ? null : new Date(`${expected_at}T00:00:00Z`)),
+  },
+  supplier: words('Fornecedor', 26, ({ supplier }) => supplier),
+  invoice: words('Nota fiscal', 14, ({ invoice }) => invoice),
+  unit_cost: figure('Custo unitário (R$)', ({ unit_cost }) => unit_cost, '0.00'),
+  note: words('Observação', 40, ({ note }) => note),
+  user: words('Registrado por', 22, ({ user }) => user?.name ?? null),
+  id: figure('Número', ({ id }) => id),
+  reverses_id: figure('Estorna o número', ({ reverses_id }) => reverses_id),
+  reversed_by_id: figure('Estornado pelo número', ({ reversed_by_id }) => reversed_by_id),
+  delivery_note_id: figure('Nota de entrega', ({ delivery_note_id }) => delivery_note_id),
+};
+
+export const exportMovements: PlainHandler<Export> = async (call) => {
+  const { params, query, services, user } = call;
+  const { name } = await call.db
+    .selectFrom('projects')
+    .select('name')
+    .where('id', '=', params.projectId)
+    .executeTakeFirstOrThrow(() => notFound());
+  const file = await writeList<StockMovement>(services.workbooks, user.id, {
+    title: 'Movimentos do estoque',
+    format: query.format,
+    columns: chosenColumns(COLUMNS, query.columns, MOVEMENT_EXPORT_COLUMNS),
+    read: (tell) => reading(call, 'report', (own) => tell(rowsOf(own))),
+  });
+  return { body: { ...file, name: `movimentos-do-estoque-${name}.${query.format}`, inline: false } };
+};
+
+async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<StockMovement[]> {
+  const { db, query } = call;
+  const ids = await listIds(db, MOVEMENTS, query, {
+    ...withinProject(call),
+    filters: movementConditions(query),
+  });
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE);
+    const rows = new Map((await movementsOf(db, { ids: some })).map((row) => [row.id, row]));
+    yield some.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [toMovement(row)] : [];
+    });
+  }
+}
