@@ -19,6 +19,8 @@ export interface PanelRun {
 interface PanelOptions {
   readonly freshFor?: 'the file' | 'each test';
   readonly browserKind?: BrowserKind;
+  /** Settings of the product that are known once the file's tests begin. */
+  readonly env?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
@@ -29,7 +31,7 @@ interface PanelOptions {
  */
 export function usePanel(
   prepare: (run: PanelRun) => Promise<void> = async () => {},
-  { freshFor = 'the file', browserKind = 'headless shell' }: PanelOptions = {},
+  { freshFor = 'the file', browserKind = 'headless shell', env }: PanelOptions = {},
 ): PanelRun {
   const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
@@ -54,7 +56,7 @@ export function usePanel(
   };
 
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ env: (await env?.()) ?? {} });
     browser = await openBrowser(browserKind);
     pages = new PagePool(browser, product.url);
     api = await directApi(product, adminOf(product));

@@ -10,6 +10,8 @@ export interface ArchivedTable {
 const transient: readonly (keyof Tables)[] = [
   'sessions',
   'password_links',
+  // Sent by the server that wrote them, and not once more by one that was restored.
+  'mails',
   'sign_in_attempts',
   'idempotency_keys',
   // Files without a record are not copied.

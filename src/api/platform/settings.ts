@@ -62,6 +62,17 @@ const environment = z.object({
     .max(1_000_000)
     .default(3000)
     .describe('um número de 0 (sem limite) a 1000000'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/)
+    .refine((text) => URL.canParse(text))
+    .optional()
+    .describe('um endereço como smtps://usuario:senha@smtp.exemplo.org'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional()
+    .describe('um remetente como vertente@exemplo.org ou Vertente <vertente@exemplo.org>'),
   AUDIT_SINK: z
     .string()
     .refine((text) => parseSinkAddress(text) !== null)
@@ -97,6 +108,13 @@ export interface ObjectStoreSettings {
   secretAccessKey: string;
 }
 
+/** The server that takes our mail, and who it is from. */
+export interface MailSettings {
+  url: string;
+  /** `vertente@exemplo.org` or `Vertente <vertente@exemplo.org>`. */
+  from: string;
+}
+
 /** Copies that the server makes by itself. */
 export interface BackupSettings {
   folder: string;
@@ -126,6 +144,8 @@ export interface Settings {
   rates: { person: number; address: number };
   /** Where the end of the audit is written down at once; null: in `dataDir` alone, each minute. */
   auditSink: SinkAddress | null;
+  /** Null: no mail is sent. */
+  mail: MailSettings | null;
   /** Null: copies are made by hand alone. */
   backups: BackupSettings | null;
   /** What copies are encrypted with; null: they are not. */
@@ -174,6 +194,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     objectStore: objectStore(values),
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
+    mail: mailSettings(values),
     backups:
       values.BACKUP_DIR === undefined
         ? null
@@ -188,6 +209,19 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     zone: values.TZ_NAME,
   };
+}
+
+/** Without a sender of its own, mail comes from the panel's name at its own address. */
+function mailSettings({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof environment>): MailSettings | null {
+  if (SMTP_URL === undefined) return null;
+  const { hostname } = new URL(PUBLIC_URL ?? SMTP_URL);
+  return { url: SMTP_URL, from: MAIL_FROM ?? `Vertente <vertente@${hostname}>` };
+}
+
+/** Where people reach the panel, for links that no request asked for. */
+export function panelOrigin({ publicUrl, host, port }: Settings): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** All of `S3_*` or none: half of it would put files where nobody looks for them. */

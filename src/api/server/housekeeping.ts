@@ -46,6 +46,11 @@ export async function keepHouse(services: Services): Promise<void> {
       .execute();
     await tx.deleteFrom('password_links').where('expires_at', '<=', time).execute();
     await tx
+      .deleteFrom('mails')
+      .where('next_at', 'is', null)
+      .where('created_at', '<=', time - DAY_MS)
+      .execute();
+    await tx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', time - KEPT_MS)
       .execute();

@@ -19,6 +19,7 @@ import { makeUploadSpace } from '../platform/files/upload-space.ts';
 import { keepPrivate } from '../platform/files/private-folder.ts';
 import { createFirstUser } from './first-user.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { makeMailer } from './mailer.ts';
 import { startMinuteRounds } from './minute-round.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
@@ -87,6 +88,8 @@ export async function openServer(
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
     const stopMinuteRounds = startMinuteRounds(services);
+    const mailer = makeMailer(services);
+    mailer?.start();
     const scheduledBackups = await startScheduledBackups(services);
     return {
       app,
@@ -94,6 +97,7 @@ export async function openServer(
       firstUser,
       async close() {
         await scheduledBackups.stop();
+        await mailer?.stop();
         await app.close();
         await stopHousekeeping();
         await stopMinuteRounds();

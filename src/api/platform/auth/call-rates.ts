@@ -53,6 +53,8 @@ export class CallRates {
 
 /** What a call of this route costs. */
 export function costOf(route: Route): number {
+  // A mail may follow.
+  if (route.method === 'POST' && route.path === '/password_resets') return HEAVY;
   const isPasswordChecked = route.body !== undefined && 'current_password' in route.body.shape;
   return route.document || route.upload || route.path === '/auth' || isPasswordChecked ? HEAVY : 1;
 }

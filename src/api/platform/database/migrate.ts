@@ -23,6 +23,7 @@ import { projectSprings } from './migrations/0020_project_springs.ts';
 import { sessionPlaces } from './migrations/0021_session_places.ts';
 import { deliveryNotes } from './migrations/0022_delivery_notes.ts';
 import { passwordLinks } from './migrations/0023_password_links.ts';
+import { mails } from './migrations/0024_mails.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021_session_places': sessionPlaces,
   '0022_delivery_notes': deliveryNotes,
   '0023_password_links': passwordLinks,
+  '0024_mails': mails,
 };
 
 const HISTORY = 'migrations';

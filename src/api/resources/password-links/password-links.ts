@@ -1,12 +1,22 @@
 import { type authOptions, LINK_MESSAGES, type passwordLinks } from '#domain/resources/password-links.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
-import { endPasswordLink, makePasswordLink, openPasswordLink } from '../../platform/auth/password-links.ts';
+import {
+  endPasswordLink,
+  LINK_MS,
+  makePasswordLink,
+  openPasswordLink,
+} from '../../platform/auth/password-links.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { locked } from '../../platform/database/locking.ts';
 import { type Handlers, prepared } from '../../platform/http/call.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
+import { postMail, waitingMails } from '../../platform/mail/outbox.ts';
 import { HIDDEN, hashNewPassword } from '../users/passwords.ts';
 import { findForWriting } from '../users/user-rows.ts';
+import { invitationWords, linkAddress } from './mails.ts';
+
+/** A flood of wishes must not fill the disk; a mail server that is away for a day does not lose any. */
+const MOST_WAITING = 1000;
 
 export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
   async invite(call) {
@@ -15,15 +25,33 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
     const row = await findForWriting(call, id);
     if (row.enabled !== 1) throw new Problem(409, LINK_MESSAGES.disabled);
     const { token, expiresAt } = await makePasswordLink(db, { userId: id, kind: 'invitation', now });
-    const expires_at = localDateTime(new Date(expiresAt), services.settings.zone);
+    const { settings, secrets } = services;
+    const expires_at = localDateTime(new Date(expiresAt), settings.zone);
+    const url = linkAddress(origin, token);
+    if (settings.mail) {
+      const content = { words: invitationWords(row, url, expires_at) };
+      const mail = { kind: 'invitation', userId: id, content, now, until: expiresAt } as const;
+      await postMail(db, { secrets, from: settings.mail.from }, mail);
+    }
     return {
-      body: { url: `${origin}/definir-senha/${token}`, expires_at, sent: false },
+      body: { url, expires_at, sent: settings.mail !== null },
       audit: { recordId: id, changes: { password_link: [null, `vale até ${expires_at}`] } },
     };
   },
 
-  // Without mail there is nobody to tell, and no answer may say whose address it is.
-  ask: async () => ({ body: undefined, audit: null }),
+  /**
+   * Whose e-mail it is, if anybody's, is looked up when the mail is sent: the answer is the
+   * same for all, and so is the work before it. Without mail there is nobody to tell.
+   */
+  async ask({ services, db, body, address, now }) {
+    const { settings, secrets } = services;
+    if (settings.mail && (await waitingMails(db)) < MOST_WAITING) {
+      const content = { asked: { email: body.email, address } };
+      const mail = { kind: 'reset', userId: null, content, now, until: now + LINK_MS.reset } as const;
+      await postMail(db, { secrets, from: settings.mail.from }, mail);
+    }
+    return { body: undefined, audit: null };
+  },
 
   async get({ db, params, now }) {
     const link = await openPasswordLink(db, params.token, now);
@@ -65,5 +93,7 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
 };
 
 export const authOptionHandlers: Handlers<typeof authOptions> = {
-  get: async () => ({ body: { password: true, passkey: false, oidc: null, reset_by_mail: false } }),
+  get: async ({ services }) => ({
+    body: { password: true, passkey: false, oidc: null, reset_by_mail: services.settings.mail !== null },
+  }),
 };

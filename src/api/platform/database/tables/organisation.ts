@@ -68,6 +68,26 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
+export type MailKind = 'invitation' | 'reset';
+
+export interface MailsTable {
+  id: Generated<number>;
+  kind: MailKind;
+  user_id: number | null;
+  /** The same at every try: who gets it twice sees it once. */
+  message_id: string;
+  /** Sealed; null once it is sent or given up. */
+  content_sealed: string | null;
+  created_at: Instant;
+  /** When it is to be tried; null once it is sent or given up. */
+  next_at: Instant | null;
+  /** When it is of no use any more. */
+  until_at: Instant;
+  attempts: number;
+  /** Of the server that is sending it. */
+  claim: string | null;
+}
+
 export interface SignInAttemptsTable {
   /** `account:<sha256 of the e-mail>` or `address:<ip>`. */
   key: string;
@@ -264,6 +284,7 @@ export interface OrganisationTables {
   users: UsersTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
+  mails: MailsTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
@@ -288,6 +309,7 @@ export const ORGANISATION_KEYS = {
   users: ['id'],
   sessions: ['id'],
   password_links: ['user_id'],
+  mails: ['id'],
   sign_in_attempts: ['key'],
   idempotency_keys: ['user_id', 'key'],
   audit_log: ['id'],

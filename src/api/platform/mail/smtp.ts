@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../settings.ts';
+import type { Transport } from './mailer.ts';
+
+/** A server that says nothing for so long is taken for one that is away. */
+const SILENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+/** The mail server of `SMTP_URL`. A connection for each mail: there are few, and none is left to go stale. */
+export function smtpTransport({ url, from }: MailSettings): Transport {
+  const transport = createTransport({
+    url,
+    ...SILENCE,
+    // No mail of ours is made of files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, messageId }) {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({ from, to, subject, text, messageId, headers });
+    },
+    close: () => transport.close(),
+  };
+}
