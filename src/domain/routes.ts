@@ -18,6 +18,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { purchaseList } from './resources/purchase-list.ts';
 import { projectSprings } from './resources/project-springs.ts';
 import { projectSponsors } from './resources/project-sponsors.ts';
 import { projects } from './resources/projects.ts';
@@ -86,6 +87,7 @@ const groups = {
   septicTanks,
   technicians,
   projectSprings,
+  purchaseList,
   springSheets,
   waterSprings,
   photoGalleries,

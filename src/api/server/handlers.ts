@@ -55,6 +55,7 @@ import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
 import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
 import { importsHandler } from '../resources/water-springs/imports.ts';
+import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
 import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
 import { technicianHandlers } from '../resources/technicians.ts';
 import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
@@ -97,6 +98,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   septicTanks: septicTankHandlers,
   technicians: technicianHandlers,
   projectSprings: projectSpringHandlers,
+  purchaseList: purchaseListHandlers,
   springSheets: { imports: importsHandler, bulkRegister: bulkRegisterHandler },
   waterSprings: waterSpringHandlers,
   photoGalleries: photoGalleryHandlers,
