@@ -15,6 +15,7 @@ import {
   IconReportMoney,
   IconRipple,
   IconRoute,
+  IconTruckDelivery,
   IconUserCog,
   IconUsers,
   type TablerIcon,
@@ -62,6 +63,7 @@ const lists = {
   accountabilities: () => import('./resources/accountabilities/list.tsx'),
   activities: () => import('./resources/activities/list.tsx'),
   basins: () => import('./resources/hydrographic-basins/list.tsx'),
+  deliveryNotes: () => import('./resources/delivery-notes/list.tsx'),
   finances: () => import('./resources/financial-resources/list.tsx'),
   launches: () => import('./resources/executed-activities/list.tsx'),
   producers: () => import('./resources/rural-producers/list.tsx'),
@@ -79,6 +81,7 @@ const lists = {
 const account = () => import('./resources/account/index.ts');
 const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
+const deliveryNotes = () => import('./resources/delivery-notes/note-page.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
 const reports = () => import('./resources/reports/reports-page.tsx');
@@ -174,6 +177,9 @@ export const screens: readonly Screen[] = [
 
   projectScreen('projectSprings', 'water_springs.view', lists.projectSprings, 'ProjectSpringsPage'),
 
+  projectScreen('notes', 'delivery_notes.view', lists.deliveryNotes, 'DeliveryNotesPage'),
+  projectScreen('note', 'delivery_notes.view', deliveryNotes, 'DeliveryNoteRecordPage'),
+
   projectScreen('activities', 'activities.view', lists.activities, 'ActivitiesPage'),
   projectScreen('activityNew', 'activities.create', activities, 'ActivityCreatePage'),
   projectScreen('activity', 'activities.view', activities, 'ActivityEditPage'),
@@ -214,6 +220,7 @@ export const screens: readonly Screen[] = [
 export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>> = {
   Propriedades: ['properties', IconHome],
   Nascentes: ['projectSprings', IconDropletFilled],
+  'Notas de entrega': ['notes', IconTruckDelivery],
   'Lançamento de Atividades': ['launches', IconChecklist],
   'Cronograma de Execução': ['schedule', IconCalendarStats],
   'Atividades de projeto': ['activities', IconActivityHeartbeat],

@@ -80,6 +80,9 @@ export const ADDRESSES = {
 
   projectSprings: '/admin/nascentes',
 
+  notes: '/admin/notas-de-entrega',
+  note: '/admin/notas-de-entrega/editar/$deliveryNoteId',
+
   trips: '/admin/controle-de-viagens',
   tripNew: '/admin/controle-de-viagens/adicionar',
   trip: '/admin/controle-de-viagens/editar/$tripControlId',

@@ -18,6 +18,7 @@ import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { openDocument } from '../../platform/documents.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
+import { PropertyNotes } from '../delivery-notes/property-notes.tsx';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './documents.module.css';
@@ -83,43 +84,46 @@ function Choice({ params, springs }: ChoiceProps) {
     await openDocument(propertyDocuments.deliveryNote, { params, query: deliveryQueryOf(chosen) });
   };
   return (
-    <DocumentCard
-      label="Gerar nota de entrega"
-      open={open}
-      // Without a producer there is nobody to sign.
-      placeOf={(_, field) =>
-        field === 'rural_producer'
-          ? {
-              label: 'Dados gerais da propriedade',
-              to: addressOf('property', { propertyId: params.propertyId }),
-            }
-          : null
-      }
-    >
-      <fieldset className={classes.choices}>
-        <legend>Nascentes da nota</legend>
-        <Checkbox
-          label="Selecionar todas"
-          checked={all}
-          indeterminate={!all && chosen.length > 0}
-          onChange={() => setTicked(all ? new Set() : new Set(springs.map(({ id }) => id)))}
-        />
-        <div className={classes.grid}>
-          {springs.map(({ id, label, status_label, area }) => (
-            <div key={id} className={classes.choice} data-checked={ticked.has(id) || undefined}>
-              <Checkbox
-                name="water_springs[]"
-                value={String(id)}
-                label={label}
-                classNames={{ description: classes.more }}
-                description={`${status_label ?? ''} · ${formatFixed(area, 2)} m²`}
-                checked={ticked.has(id)}
-                onChange={(event) => tick(id, event.currentTarget.checked)}
-              />
-            </div>
-          ))}
-        </div>
-      </fieldset>
-    </DocumentCard>
+    <>
+      <DocumentCard
+        label="Gerar nota de entrega"
+        open={open}
+        // Without a producer there is nobody to sign.
+        placeOf={(_, field) =>
+          field === 'rural_producer'
+            ? {
+                label: 'Dados gerais da propriedade',
+                to: addressOf('property', { propertyId: params.propertyId }),
+              }
+            : null
+        }
+      >
+        <fieldset className={classes.choices}>
+          <legend>Nascentes da nota</legend>
+          <Checkbox
+            label="Selecionar todas"
+            checked={all}
+            indeterminate={!all && chosen.length > 0}
+            onChange={() => setTicked(all ? new Set() : new Set(springs.map(({ id }) => id)))}
+          />
+          <div className={classes.grid}>
+            {springs.map(({ id, label, status_label, area }) => (
+              <div key={id} className={classes.choice} data-checked={ticked.has(id) || undefined}>
+                <Checkbox
+                  name="water_springs[]"
+                  value={String(id)}
+                  label={label}
+                  classNames={{ description: classes.more }}
+                  description={`${status_label ?? ''} · ${formatFixed(area, 2)} m²`}
+                  checked={ticked.has(id)}
+                  onChange={(event) => tick(id, event.currentTarget.checked)}
+                />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      </DocumentCard>
+      <PropertyNotes params={params} chosen={chosen} />
+    </>
   );
 }

@@ -1,0 +1,89 @@
+import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { DateTimeField } from '../../components/fields/index.ts';
+import { FormAlertBox } from '../../components/form/form-alert.tsx';
+import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
+import { toast } from '../../components/toast.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { localNow } from '../../platform/local-now.ts';
+import { write } from '../../platform/queries.ts';
+import { Sentences } from './sentences.tsx';
+
+interface DeliverDialogProps {
+  readonly params: { readonly projectId: number; readonly id: number };
+  /** The version on screen. */
+  readonly etag: string;
+  /** What the stock lacked when it was last read. */
+  readonly short: readonly string[];
+  readonly close: () => void;
+}
+
+/** Asks for the date, and once more in plain words when the stock would go below zero. */
+export function DeliverDialog({ params, etag, short: known, close }: DeliverDialogProps) {
+  const form = useForm({ defaultValues: { delivered_at: localNow() } });
+  const [short, setShort] = useState<readonly string[]>(known);
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const isShort = short.length > 0;
+
+  const deliver = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setAlert(null);
+    form.clearErrors();
+    const body = { ...form.getValues(), ...(isShort && { allow_negative: true }) };
+    try {
+      const { body: note } = await write(deliveryNotes.deliver, { params, body, ifMatch: etag });
+      toast(`Nota nº ${note.number} entregue.`);
+      close();
+    } catch (error) {
+      const problem = asProblem(error);
+      setBusy(false);
+      const lacking = problem.errors.stock;
+      if (lacking) return setShort(lacking);
+      const { fields, alert: said } = splitProblem(
+        problem,
+        (name) => name === 'delivered_at',
+        'A nota não foi entregue.',
+      );
+      for (const [, message] of fields) form.setError('delivered_at', { type: 'server', message });
+      setAlert(said);
+    }
+  };
+
+  return (
+    <Modal opened onClose={() => !busy && close()} withCloseButton={false} title="Entregar os materiais">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void deliver(event)}>
+          <Stack gap="md">
+            <p className="alert-text">
+              A nota recebe o seu número, os materiais saem do estoque e as nascentes passam a "Material
+              entregue".
+            </p>
+            <DateTimeField name="delivered_at" label="Data de entrega" required />
+            {isShort && (
+              <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+                <p className="alert-text">
+                  O estoque não tem tudo. Se entregar assim mesmo, ele fica negativo:
+                </p>
+                <Sentences sentences={short} />
+              </Alert>
+            )}
+            <FormAlertBox alert={alert} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} disabled={busy}>
+                Cancelar
+              </Button>
+              <Button type="submit" color={isShort ? 'red' : undefined} disabled={busy}>
+                {busy ? 'Entregando...' : isShort ? 'Entregar assim mesmo' : 'Entregar'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,197 @@
+import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
+import { stock } from '#domain/resources/stock.ts';
+import { waterSprings } from '#domain/resources/water-springs.ts';
+import { type ItemKey, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
+import { FormLock } from '../../components/fields/form-lock.tsx';
+import { FormAlertBox } from '../../components/form/form-alert.tsx';
+import { DONE } from '../../components/form/messages.ts';
+import { removalOf } from '../../components/removal.ts';
+import { toast } from '../../components/toast.tsx';
+import { useDeletion } from '../../components/use-deletion.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { wholeListQuery } from '../../platform/whole-list.ts';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import classes from './delivery-notes.module.css';
+import { liveTotals, shortSentences, typedLines } from './note-form.ts';
+import { NoteFacts } from './note-facts.tsx';
+import { Sentences } from './sentences.tsx';
+import { SpringLines } from './spring-lines.tsx';
+import { TotalsTable } from './totals-table.tsx';
+import { useDraftNote } from './use-draft-note.ts';
+
+interface DraftNoteProps {
+  readonly note: DeliveryNote;
+  readonly etag: string | null;
+  readonly projectId: number;
+}
+
+/** A draft: its springs and quantities, live against the stock, until it is delivered. */
+export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
+  const may = useMay();
+  const locked = !may(deliveryNotes.update.can);
+  const navigate = useNavigate();
+  const params = { projectId, id: note.id };
+  const draft = useDraftNote(note, etag, params);
+  const { form, busy } = draft;
+  const [added, setAdded] = useState<readonly NoteLine[]>([]);
+  const [delivering, setDelivering] = useState<string | null>(null);
+  const inStock = useQuery(routeQuery(stock.list, { params: { projectId } }));
+  const deletion = useDeletion();
+
+  const shown = [
+    ...note.lines,
+    ...added.filter((one) => !note.lines.some((line) => isSame(line, one)) && isIn(note, one)),
+  ];
+  const lines = typedLines(shown, form.watch('lines'));
+  const totals = liveTotals(lines, inStock.data?.body.data);
+  const short = shortSentences(totals);
+  const items = inStock.data?.body.data ?? [];
+
+  const add = (water_spring_id: number, { item, wire_roller_id }: ItemKey) =>
+    setAdded([...added, { water_spring_id, item, wire_roller_id, planned: 0, delivered: 0 }]);
+  const save = async (water_springs?: readonly number[]) => {
+    const saved = await draft.save(lines, water_springs);
+    if (saved) toast(DONE.updated);
+  };
+  const askToDeliver = async () => {
+    const version = await draft.saveChanges(lines);
+    if (version !== undefined) setDelivering(version);
+  };
+  const askToRemove = () => {
+    const remove = removalOf(deliveryNotes, params);
+    deletion.ask(async () => {
+      await remove();
+      draft.forget();
+      await navigate({ to: addressOf('notes') });
+    });
+  };
+  const ids = note.water_springs.map(({ id }) => id);
+
+  return (
+    <>
+      <section className={classes.card}>
+        <NoteFacts note={note} />
+      </section>
+      <section className={classes.card} aria-labelledby="nota-nascentes">
+        <h2 id="nota-nascentes">Nascentes e materiais</h2>
+        <div className={classes.springs}>
+          {note.water_springs.map((spring) => (
+            <SpringLines
+              key={spring.id}
+              spring={spring}
+              lines={lines.filter((line) => line.water_spring_id === spring.id)}
+              stock={items}
+              form={form}
+              locked={locked || busy}
+              takeOut={ids.length > 1 ? () => void save(ids.filter((id) => id !== spring.id)) : undefined}
+              add={(key) => add(spring.id, key)}
+            />
+          ))}
+        </div>
+        {!locked && <Waiting note={note} projectId={projectId} add={(id) => void save([...ids, id])} />}
+      </section>
+      <section className={classes.card}>
+        <TotalsTable totals={totals} />
+        {short.length > 0 && (
+          <Alert color="orange" variant="light" mt="md" icon={<IconAlertTriangle aria-hidden />}>
+            <p className="alert-text">O estoque não tem tudo o que esta nota entrega:</p>
+            <Sentences sentences={short} />
+          </Alert>
+        )}
+      </section>
+      <FormProvider {...form}>
+        <form
+          className={`${classes.card} ${classes.form}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <FormLock locked={locked}>
+            <div className={classes.fields}>
+              <h2>Quem recebe</h2>
+              <div className={classes.receiver}>
+                <TextField name="receiver_name" label="Nome de quem recebe" />
+                <CpfField name="receiver_cpf" label="CPF de quem recebe" />
+              </div>
+              <TextAreaField name="note" label="Observações" />
+            </div>
+          </FormLock>
+          {!locked && (
+            <div className={classes.foot}>
+              <FormAlertBox alert={draft.alert} />
+              <div className={classes.acts}>
+                <Button type="button" disabled={busy} onClick={() => void askToDeliver()}>
+                  Entregar
+                </Button>
+                <Button type="submit" variant="default" disabled={busy}>
+                  {busy ? 'Salvando...' : 'Salvar rascunho'}
+                </Button>
+                <Button type="button" variant="subtle" color="red" disabled={busy} onClick={askToRemove}>
+                  Excluir rascunho
+                </Button>
+              </div>
+            </div>
+          )}
+        </form>
+      </FormProvider>
+      {delivering !== null && (
+        <DeliverDialog params={params} etag={delivering} short={short} close={() => setDelivering(null)} />
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly note: DeliveryNote;
+  readonly projectId: number;
+  readonly add: (springId: number) => void;
+}
+
+/** The property's springs that wait and are not in this note. */
+function Waiting({ note, projectId, add }: WaitingProps) {
+  const params = { projectId, propertyId: note.rural_property_id };
+  const query = { status: '0', sort: 'label' } as const;
+  const { data } = useQuery(wholeListQuery(waterSprings.list, { params, query }));
+  const present = new Set(note.water_springs.map(({ id }) => id));
+  const others = data?.filter(({ id }) => !present.has(id)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <div className={classes.waiting}>
+      <p className="alert-text">Outras nascentes da propriedade que esperam material:</p>
+      <ul>
+        {others.map(({ id, label }) => (
+          <li key={id}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-label={`Incluir ${label} na nota`}
+              onClick={() => add(id)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function isSame(one: NoteLine, other: NoteLine): boolean {
+  return one.water_spring_id === other.water_spring_id && keyOf(one) === keyOf(other);
+}
+
+function isIn({ water_springs }: DeliveryNote, line: NoteLine): boolean {
+  return water_springs.some(({ id }) => id === line.water_spring_id);
+}

@@ -1,0 +1,119 @@
+import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
+import { inItemOrder, keyOf } from '#domain/rules/note-lines.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../platform/permissions.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import classes from './delivery-notes.module.css';
+import { NoteFacts } from './note-facts.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { SignedCopy } from './signed-copy.tsx';
+
+interface IssuedNoteProps {
+  readonly note: DeliveryNote;
+  readonly etag: string | null;
+  readonly projectId: number;
+}
+
+const DELIVERED = 1;
+
+/** What was delivered, what came back of it, the signed copy, and what may still be done. */
+export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
+  const may = useMay();
+  const [asked, setAsked] = useState<'return' | 'cancel' | null>(null);
+  const params = { projectId, id: note.id };
+  const isDelivered = note.status === DELIVERED;
+  const dialog = { note, params, etag, close: () => setAsked(null) };
+  return (
+    <>
+      <section className={classes.card}>
+        <NoteFacts note={note} />
+      </section>
+      <section className={classes.card}>
+        <ItemsTable note={note} />
+        {isDelivered && may(deliveryNotes.return.can) && (
+          <div className={`${classes.acts} ${classes.act}`}>
+            <Button variant="default" onClick={() => setAsked('return')}>
+              Devolver sobras
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => setAsked('cancel')}>
+              Cancelar nota
+            </Button>
+          </div>
+        )}
+      </section>
+      <section className={classes.card} aria-labelledby="nota-nascentes">
+        <h2 id="nota-nascentes">Por nascente</h2>
+        <div className={classes.springs}>
+          {note.water_springs.map((spring) => (
+            <SpringTable key={spring.id} note={note} spring={spring} />
+          ))}
+        </div>
+      </section>
+      <SignedCopy note={note} params={params} />
+      {asked === 'return' && <ReturnDialog {...dialog} />}
+      {asked === 'cancel' && <CancelDialog {...dialog} />}
+    </>
+  );
+}
+
+function ItemsTable({ note }: { readonly note: DeliveryNote }) {
+  const returned = new Map(note.returned.map((line) => [keyOf(line), line.quantity]));
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Total da nota</caption>
+      <thead>
+        <tr>
+          <th scope="col">Insumo</th>
+          <th scope="col">Previsto</th>
+          <th scope="col">Entregue</th>
+          <th scope="col">Devolvido</th>
+        </tr>
+      </thead>
+      <tbody>
+        {note.items.map((item) => (
+          <tr key={keyOf(item)}>
+            <th scope="row">{item.label}</th>
+            <td>{formatNumber(item.planned)}</td>
+            <td>{formatNumber(item.delivered)}</td>
+            <td>{formatNumber(returned.get(keyOf(item)) ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SpringTableProps {
+  readonly note: DeliveryNote;
+  readonly spring: DeliveryNote['water_springs'][number];
+}
+
+function SpringTable({ note, spring }: SpringTableProps) {
+  const labels = new Map(note.items.map((item) => [keyOf(item), item.label]));
+  const lines = note.lines.filter(({ water_spring_id }) => water_spring_id === spring.id);
+  return (
+    <div className={classes.spring}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{spring.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Insumo</th>
+            <th scope="col">Previsto</th>
+            <th scope="col">Entregue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.toSorted(inItemOrder).map((line) => (
+            <tr key={keyOf(line)}>
+              <th scope="row">{labels.get(keyOf(line))}</th>
+              <td>{formatNumber(line.planned)}</td>
+              <td>{formatNumber(line.delivered)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

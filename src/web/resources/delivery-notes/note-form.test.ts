@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { NoteLine } from '#domain/rules/note-lines.ts';
+import { changedLines, fieldOf, liveTotals, quantityOf, shortSentences, typedLines } from './note-form.ts';
+
+const line = (more: Partial<NoteLine> = {}): NoteLine => ({
+  water_spring_id: 1,
+  item: 'stake_quantity',
+  wire_roller_id: null,
+  planned: 100,
+  delivered: 100,
+  ...more,
+});
+const roll = line({ item: 'wire_roller', wire_roller_id: 7, planned: 2, delivered: 2 });
+
+test.each([
+  ['', 0],
+  [' 12 ', 12],
+  ['1000000', 1_000_000],
+  ['1000001', null],
+  ['1,5', null],
+  ['-1', null],
+  ['x', null],
+])('%j is the quantity %j', (typed, quantity) => {
+  expect(quantityOf(typed)).toBe(quantity);
+});
+
+describe('what is typed', () => {
+  const lines = [line(), roll, line({ water_spring_id: 2 })];
+  const typed = { [fieldOf(lines[0] ?? roll)]: '120', [fieldOf(roll)]: '1,5' };
+
+  test('stands in its line, and what is no quantity changes nothing', () => {
+    expect(typedLines(lines, typed).map(({ delivered }) => delivered)).toEqual([120, 2, 100]);
+  });
+
+  test('is sent where it differs, an added item too', () => {
+    const added = line({ item: 'clip_quantity', planned: 0, delivered: 3 });
+    expect(changedLines({ lines }, [...typedLines(lines, typed), added])).toEqual([
+      { water_spring_id: 1, item: 'stake_quantity', delivered: 120 },
+      { water_spring_id: 1, item: 'clip_quantity', delivered: 3 },
+    ]);
+    const more = [{ ...roll, delivered: 3 }];
+    expect(changedLines({ lines }, more)).toEqual([
+      { water_spring_id: 1, item: 'wire_roller', wire_roller: 7, delivered: 3 },
+    ]);
+  });
+
+  test('is set against the stock, and what is short is said', () => {
+    const stock = [
+      { item: 'stake_quantity', wire_roller_id: null, label: 'Estacas', unit: 'un.', balance: 200 },
+      { item: 'wire_roller', wire_roller_id: 7, label: 'Rolo de arame 500 m', unit: 'rolos', balance: 5 },
+    ].map((one) => ({ ...one, ordered: 0, planned: 0, delivered: 0, missing: 0 })) as never;
+    const totals = liveTotals(typedLines(lines, typed), stock);
+    expect(totals.map(({ label, delivered, balance, short }) => [label, delivered, balance, short])).toEqual([
+      ['Estacas', 220, 200, 20],
+      ['Rolo de arame 500 m', 2, 5, 0],
+    ]);
+    expect(shortSentences(totals)).toEqual(['Estacas: a nota entrega 220, há 200 em estoque, faltam 20.']);
+    expect(liveTotals(lines, undefined).map(({ short }) => short)).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,101 @@
+/** What a draft's form holds, and what follows from it while it is typed. */
+import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
+import type { StockLine } from '#domain/resources/stock.ts';
+import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
+
+export interface DraftValues {
+  receiver_name: string | null;
+  receiver_cpf: string | null;
+  note: string | null;
+  /** Delivered quantities as typed, by `fieldOf`. */
+  lines: Record<string, string>;
+}
+
+type LineKey = ItemKey & { readonly water_spring_id: number };
+
+/** Of a line in the form: without a dot, which would part it. */
+export function fieldOf(line: LineKey): string {
+  return `s${line.water_spring_id}-${keyOf(line).replace(' ', '-')}`;
+}
+
+export function valuesOf({ receiver_name, receiver_cpf, note, lines }: DeliveryNote): DraftValues {
+  return {
+    receiver_name,
+    receiver_cpf,
+    note,
+    lines: Object.fromEntries(lines.map((line) => [fieldOf(line), String(line.delivered)])),
+  };
+}
+
+/** A whole quantity that was typed; nothing typed is none; null for what is no quantity. */
+export function quantityOf(typed: string | undefined): number | null {
+  const text = (typed ?? '').trim();
+  if (text === '') return 0;
+  return /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null;
+}
+
+/** The lines as typed; those that are no quantity stay as they were. */
+export function typedLines(lines: readonly NoteLine[], typed: DraftValues['lines']): NoteLine[] {
+  return lines.map((line) => ({
+    ...line,
+    delivered: quantityOf(typed[fieldOf(line)] ?? String(line.delivered)) ?? line.delivered,
+  }));
+}
+
+/** What PUT gets of the lines: those that differ from the note's. */
+export function changedLines(note: Pick<DeliveryNote, 'lines'>, lines: readonly NoteLine[]) {
+  const before = new Map(note.lines.map((line) => [fieldOf(line), line.delivered]));
+  return lines
+    .filter((line) => line.delivered !== (before.get(fieldOf(line)) ?? 0))
+    .map(({ water_spring_id, item, wire_roller_id, delivered }) => ({
+      water_spring_id,
+      item,
+      ...(wire_roller_id !== null && { wire_roller: wire_roller_id }),
+      delivered,
+    }));
+}
+
+export interface LiveTotal extends ItemKey {
+  readonly label: string;
+  readonly unit: string;
+  readonly planned: number;
+  readonly delivered: number;
+  /** In stock now; undefined while it is read. */
+  readonly balance: number | undefined;
+  /** What the stock lacks for the delivery. */
+  readonly short: number;
+}
+
+/** Each item of the lines against the stock. */
+export function liveTotals(lines: readonly NoteLine[], stock: readonly StockLine[] | undefined): LiveTotal[] {
+  const inStock = new Map(stock?.map((line) => [keyOf(line), line]));
+  const keys = new Map(lines.map((line) => [keyOf(line), line]));
+  return [...keys.values()].toSorted(inItemOrder).map(({ item, wire_roller_id }) => {
+    const key = keyOf({ item, wire_roller_id });
+    const own = lines.filter((line) => keyOf(line) === key);
+    const planned = own.reduce((sum, line) => sum + line.planned, 0);
+    const delivered = own.reduce((sum, line) => sum + line.delivered, 0);
+    const line = inStock.get(key);
+    const balance = stock && (line?.balance ?? 0);
+    return {
+      item,
+      wire_roller_id,
+      label: line?.label ?? key,
+      unit: line?.unit ?? '',
+      planned,
+      delivered,
+      balance,
+      short: balance === undefined || delivered === 0 ? 0 : Math.max(0, delivered - balance),
+    };
+  });
+}
+
+/** 'Estacas: faltam 20' for each item that the stock lacks. */
+export function shortSentences(totals: readonly LiveTotal[]): string[] {
+  return totals
+    .filter(({ short }) => short > 0)
+    .map(
+      ({ label, delivered, balance = 0, short }) =>
+        `${label}: a nota entrega ${delivered}, há ${balance} em estoque, faltam ${short}.`,
+    );
+}

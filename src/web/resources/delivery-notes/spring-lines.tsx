@@ -1,0 +1,120 @@
+import type { StockLine } from '#domain/resources/stock.ts';
+import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { UseFormReturn } from 'react-hook-form';
+import classes from './delivery-notes.module.css';
+import { type DraftValues, fieldOf, quantityOf } from './note-form.ts';
+
+interface SpringLinesProps {
+  readonly spring: { readonly id: number; readonly label: string };
+  readonly lines: readonly NoteLine[];
+  readonly stock: readonly StockLine[];
+  readonly form: UseFormReturn<DraftValues>;
+  readonly locked: boolean;
+  /** Absent for the only spring of a note. */
+  readonly takeOut: (() => void) | undefined;
+  readonly add: (key: ItemKey) => void;
+}
+
+/** One spring of a draft: what is planned, and what is handed over. */
+export function SpringLines({ spring, lines, stock, form, locked, takeOut, add }: SpringLinesProps) {
+  const labels = new Map(stock.map((line) => [keyOf(line), line]));
+  const present = new Set(lines.map(keyOf));
+  const others = stock.filter((line) => !present.has(keyOf(line)));
+  return (
+    <section className={classes.spring} aria-labelledby={`nascente-${spring.id}`}>
+      <div className={classes.springHead}>
+        <h3 id={`nascente-${spring.id}`}>{spring.label}</h3>
+        {takeOut && !locked && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Tirar da nota: ${spring.label}`}
+            onClick={takeOut}
+          >
+            Tirar da nota
+          </Button>
+        )}
+      </div>
+      <table className={classes.table}>
+        <caption className="visually-hidden">Materiais de {spring.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Insumo</th>
+            <th scope="col">Previsto</th>
+            <th scope="col">Entrega</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.toSorted(inItemOrder).map((line) => {
+            const label = labels.get(keyOf(line))?.label ?? keyOf(line);
+            return (
+              <tr key={keyOf(line)}>
+                <th scope="row">{label}</th>
+                <td>{formatNumber(line.planned)}</td>
+                <td>
+                  <QuantityInput
+                    form={form}
+                    line={line}
+                    locked={locked}
+                    label={`Entrega de ${label} para ${spring.label}`}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {!locked && others.length > 0 && (
+        <NativeSelect
+          className={classes.add}
+          size="sm"
+          aria-label={`Incluir outro insumo para ${spring.label}`}
+          value=""
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          onChange={(event) => {
+            const chosen = others.find((line) => keyOf(line) === event.currentTarget.value);
+            if (chosen) add(chosen);
+          }}
+        >
+          <option value="">Incluir outro insumo…</option>
+          {others.map((line) => (
+            <option key={keyOf(line)} value={keyOf(line)}>
+              {line.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </section>
+  );
+}
+
+interface QuantityInputProps {
+  readonly form: UseFormReturn<DraftValues>;
+  readonly line: NoteLine;
+  readonly label: string;
+  readonly locked: boolean;
+}
+
+function QuantityInput({ form, line, label, locked }: QuantityInputProps) {
+  const name = `lines.${fieldOf(line)}` as const;
+  const typed = form.watch(name) ?? String(line.delivered);
+  if (locked) return formatNumber(line.delivered);
+  const isWrong = quantityOf(typed) === null;
+  return (
+    <TextInput
+      name={name}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      className={classes.quantity}
+      data-changed={quantityOf(typed) !== line.planned || undefined}
+      value={typed}
+      onChange={(event) => form.setValue(name, event.currentTarget.value, { shouldDirty: true })}
+      error={isWrong ? 'Use um número inteiro.' : undefined}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '#domain/rules/numbers.ts';
+import { keyOf } from '#domain/rules/note-lines.ts';
+import { DASH } from '../../components/list/columns.ts';
+import classes from './delivery-notes.module.css';
+import type { LiveTotal } from './note-form.ts';
+
+/** What the note takes of each item, against what is in stock. */
+export function TotalsTable({ totals }: { readonly totals: readonly LiveTotal[] }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Total da nota</caption>
+      <thead>
+        <tr>
+          <th scope="col">Insumo</th>
+          <th scope="col">Previsto</th>
+          <th scope="col">Entrega</th>
+          <th scope="col">Em estoque</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <tr key={keyOf(total)} data-short={total.short > 0 || undefined}>
+            <th scope="row">{total.label}</th>
+            <td>{formatNumber(total.planned)}</td>
+            <td>{formatNumber(total.delivered)}</td>
+            <td>
+              {total.balance === undefined ? DASH : formatNumber(total.balance)}
+              {total.short > 0 && <span className={classes.short}>faltam {formatNumber(total.short)}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

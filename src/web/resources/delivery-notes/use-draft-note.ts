@@ -1,0 +1,84 @@
+/** The form of a draft: what was typed, the version that it was read in, and saving it. */
+import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
+import type { NoteLine } from '#domain/rules/note-lines.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FAILURES } from '../../components/form/messages.ts';
+import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { queryClient, routeQuery, write } from '../../platform/queries.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { changedLines, type DraftValues, quantityOf, valuesOf } from './note-form.ts';
+
+const SHOWN = ['receiver_name', 'receiver_cpf', 'note'] as const;
+
+export function useDraftNote(
+  note: DeliveryNote,
+  etag: string | null,
+  params: { readonly projectId: number; readonly id: number },
+) {
+  const form = useForm<DraftValues>({
+    // What others change meanwhile comes in beside what is typed here.
+    values: valuesOf(note),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  // The form keeps account of single fields only for who reads them.
+  const { isDirty, dirtyFields: _dirtyFields } = form.formState;
+  const { forget } = useUnsavedChanges(isDirty);
+
+  /** Answers the new version; undefined where nothing was saved, which the alert says. */
+  const save = async (
+    lines: readonly NoteLine[],
+    water_springs: readonly number[] = note.water_springs.map(({ id }) => id),
+  ): Promise<string | null | undefined> => {
+    const values = form.getValues();
+    setAlert(null);
+    form.clearErrors();
+    if (Object.values(values.lines).some((typed) => quantityOf(typed) === null)) {
+      setAlert({ heading: 'Confira as quantidades: use números inteiros.', sentences: [] });
+      return undefined;
+    }
+    setBusy(true);
+    try {
+      const { receiver_name, receiver_cpf, note: remarks } = values;
+      const kept = lines.filter((line) => water_springs.includes(line.water_spring_id));
+      const body = {
+        receiver_name,
+        receiver_cpf: receiver_cpf || null,
+        note: remarks,
+        water_springs: [...water_springs],
+        lines: changedLines(note, kept),
+      };
+      const answer = await write(deliveryNotes.update, { params, body, ifMatch: etag });
+      queryClient.setQueryData(routeQuery(deliveryNotes.get, { params }).queryKey, answer);
+      form.reset(valuesOf(answer.body));
+      return answer.etag;
+    } catch (error) {
+      const refused = splitProblem(
+        asProblem(error),
+        (name) => SHOWN.some((own) => own === name),
+        FAILURES.update,
+      );
+      for (const [name, message] of refused.fields) {
+        form.setError(name as (typeof SHOWN)[number], { type: 'server', message });
+      }
+      setAlert(refused.alert);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    busy,
+    alert,
+    forget,
+    save: async (...given: Parameters<typeof save>) => (await save(...given)) !== undefined,
+    /** Saves what was typed, if anything was; answers the version that is to be delivered. */
+    saveChanges: async (lines: readonly NoteLine[]): Promise<string | undefined> =>
+      (isDirty ? await save(lines) : etag) ?? undefined,
+  };
+}

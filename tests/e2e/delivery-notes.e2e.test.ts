@@ -1,0 +1,130 @@
+/** A delivery note from the ticked springs to its cancellation, at a desk and on a phone. */
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { fieldPhoto } from '../support/field-photos.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, expectGood, heading, record } from '../support/screen.ts';
+
+let place: PropertyPlace;
+let property: number;
+const springs: number[] = [];
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  const project = `/projects/${place.project}`;
+  await api.send('PUT', `${project}/feedstock_parameters`, CASE_PARAMETERS);
+  await api.send('POST', `${project}/wire_rollers`, { length: 500, minimum_usage: 10 });
+  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 30 });
+  for (const label of ['N-01', 'N-02', 'N-03']) {
+    const { id } = await api.send('POST', place.path(property, 'water_springs'), springBody({ label }));
+    springs.push(Number(id));
+  }
+  // Everything in plenty but stakes: 150 for two springs that take 100 each.
+  const { data } = (await api.send('GET', `${project}/stock`)) as { data: { item: string }[] };
+  const items = data.map((line) => line as { item: string; wire_roller_id: number | null });
+  for (const { item, wire_roller_id } of items) {
+    await api.send('POST', `${project}/stock_movements`, {
+      kind: 1,
+      item,
+      ...(wire_roller_id !== null && { wire_roller: wire_roller_id }),
+      quantity: item === 'stake_quantity' ? 150 : 5000,
+      moved_at: '2026-01-05T08:00',
+    });
+  }
+});
+
+const statusOf = async (spring: number | undefined) =>
+  (await run.api.send('GET', place.path(property, `water_springs/${spring}`))).status;
+
+test('springs are drafted, delivered below zero once that is confirmed, given back, and not cancelled then', async () => {
+  const page = await run.person({ viewport: DESKTOP, as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/nota-de-entrega`);
+  await heading(page, 'Edição de propriedade - Nota de entrega').waitFor();
+  await button(page, 'Abrir nota').click();
+  await page.getByRole('alert').getByText('Você precisa selecionar ao menos uma nascente').waitFor();
+  await page.getByLabel('N-01', { exact: true }).check();
+  await expectGood(page);
+  await button(page, 'Abrir nota').click();
+
+  await page.getByRole('heading', { level: 1, name: /^Nota de entrega - Rascunho nº \d+$/ }).waitFor();
+  // By the keyboard alone.
+  await button(page, 'Incluir N-02 na nota').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 3, name: 'N-02' }).waitFor();
+  const totals = page.getByRole('table', { name: 'Total da nota' });
+  await totals.getByText('faltam 50').waitFor();
+  await page.getByText('Estacas: a nota entrega 200, há 150 em estoque, faltam 50.').waitFor();
+  await expectGood(page);
+  await page.getByLabel('Entrega de Estacas para N-02').fill('60');
+  await totals.getByText('faltam 10').waitFor();
+  await page.getByLabel('Nome de quem recebe').fill('Rita de Souza');
+
+  await button(page, 'Entregar').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Se entregar assim mesmo, ele fica negativo:').waitFor();
+  await expectGood(page);
+  expect(await statusOf(springs[0])).toBe(0);
+  await dialog.getByRole('button', { name: 'Entregar assim mesmo' }).click();
+  await heading(page, `Nota de entrega nº 0001/${new Date().getFullYear()}`).waitFor();
+  expect([await statusOf(springs[0]), await statusOf(springs[1])]).toEqual([1, 1]);
+  await expectGood(page);
+
+  await button(page, 'Devolver sobras').click();
+  await dialog.getByLabel('Volta de Estacas').fill('161');
+  await dialog.getByText('No máximo 160.').waitFor();
+  await dialog.getByLabel('Volta de Estacas').fill('12');
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await page.getByText('Sobras devolvidas ao estoque.').waitFor();
+  await totals
+    .getByRole('row', { name: /^Estacas/ })
+    .getByText('12', { exact: true })
+    .waitFor();
+
+  await button(page, 'Cancelar nota').click();
+  await dialog.getByLabel('Motivo do cancelamento').fill('Engano');
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await dialog.getByText(/já houve devolução \(Estacas: 12\)/).waitFor();
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+});
+
+test('on a phone a note is delivered, its signed copy sent, and cancelled when nothing followed', async () => {
+  const { id } = await run.api.send('POST', `/projects/${place.project}/delivery_notes`, {
+    rural_property: property,
+    water_springs: [springs[2]],
+  });
+  const page = await run.person({ viewport: PHONE, as: place.technician });
+  await page.goto('/admin/notas-de-entrega');
+  await heading(page, 'Notas de entrega').waitFor();
+  await record(page, `Rascunho nº ${String(id)}`).waitFor();
+  await expectGood(page);
+  await record(page, `Rascunho nº ${String(id)}`)
+    .getByRole('link', { name: 'Visualizar' })
+    .click();
+  await page.getByRole('heading', { level: 3, name: 'N-03' }).waitFor();
+  await page.getByLabel('Entrega de Estacas para N-03').fill('0');
+  await expectGood(page);
+  await button(page, 'Entregar').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Nota de entrega nº 000\d/ }).waitFor();
+
+  const photo = {
+    name: 'assinada.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await fieldPhoto({ width: 300, height: 200 }),
+  };
+  await page.locator('input[name="file"]').setInputFiles(photo);
+  await button(page, 'Abrir a via assinada').waitFor();
+  await expectGood(page);
+
+  await button(page, 'Cancelar nota').click();
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await dialog.getByText('Informe o motivo do cancelamento!').waitFor();
+  await dialog.getByLabel('Motivo do cancelamento').fill('Chuva: nada saiu');
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await page.getByRole('definition').filter({ hasText: 'Chuva: nada saiu' }).waitFor();
+  expect(await button(page, 'Devolver sobras').count()).toBe(0);
+  expect(await statusOf(springs[2])).toBe(0);
+});
