@@ -193,6 +193,32 @@ test('while it is found out who is signed in, the page asks for patience', async
   await start(page).waitFor();
 });
 
+test('signing out leaves nothing typed or kept, but the project, and a new sign-in right away stays', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await page.goto('/admin/proprietarios/adicionar');
+  await page.locator('[name="name"]').fill('Antônia Conceição');
+  await page.locator('[name="cpf"]').fill('529.982.247-25');
+  // Typing is kept 0.4 s after the last key.
+  await page.waitForTimeout(800);
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  expect(await stored()).not.toMatch(/529|982|Antônia/);
+  await page.evaluate(() => {
+    localStorage.setItem('projeto', '7');
+    localStorage.setItem('de-outra-versao', 'x');
+  });
+  await menuItem(page, 'Sair').click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(kept).toEqual(['projeto', 'token']);
+  expect(await stored()).not.toMatch(/529|982|Antônia/);
+  await page.reload();
+  await start(page).waitFor();
+});
+
 test('signing out in one tab signs out the other', async () => {
   const page = await openAt();
   await signIn(page, adminOf(product));

@@ -98,6 +98,13 @@ describe('signing in', () => {
     expect((await api.nobody.get('/user', withToken(token))).status).toBe(401);
   });
 
+  test('signing out tells the browser to keep nothing', async () => {
+    const { token } = (await signIn()).body;
+    const { headers } = await api.nobody.delete('/auth', withToken(token));
+    expect(headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
   test('the token is nowhere in the database', async () => {
     const { token } = (await signIn()).body;
     const rows = await api.server.services.database.read.selectFrom('sessions').selectAll().execute();

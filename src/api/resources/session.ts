@@ -86,7 +86,12 @@ export const sessionHandlers: Handlers<typeof session> = {
   }),
   async close({ db, user }) {
     await db.deleteFrom('sessions').where('id', '=', user.sessionId).execute();
-    return { body: undefined, audit: { recordId: user.id, changes: null } };
+    return {
+      body: undefined,
+      // What this browser kept of the panel goes; the mark of a known browser, a cookie, stays.
+      headers: { 'clear-site-data': '"cache", "storage"' },
+      audit: { recordId: user.id, changes: null },
+    };
   },
   async user({ db, user }) {
     return readCurrentUser(db, user.id);

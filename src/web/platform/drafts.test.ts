@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { tabStore } from './storage.ts';
 import {
+  type Draft,
   dropAllDrafts,
   dropDraftsBelow,
   readDraft,
@@ -26,6 +28,34 @@ test('passwords and files are never kept', () => {
   });
 });
 
+const CPF = '52998224725';
+const BANK = 'Banco da Serra';
+const storage = () => JSON.stringify(tabStore.keys().map((key) => [key, tabStore.read(key)]));
+
+test.each<[string, Draft]>([
+  ['a CPF', { values: { name: 'Ana', cpf: CPF } }],
+  ['an RG', { values: { name: 'Ana', rg: CPF } }],
+  ['bank data', { values: { bank_name: BANK, agency: '1', account_number: '2', account_type: 1 } }],
+  ['a record with a CPF', { values: { nickname: 'Nina' }, base: { id: 1, cpf: CPF }, etag: '"1"' }],
+  ['a record inside another', { values: {}, base: { rural_producer: { cpf: CPF } } }],
+])('with %s it is read back in this page and lies in no storage', (_, draft) => {
+  writeDraft(place, draft);
+  expect(readDraft(place)).toEqual(draft);
+  expect(storage()).toBe('[]');
+  dropAllDrafts();
+  expect(readDraft(place)).toBeNull();
+});
+
+test('what lay in the storage goes as soon as a CPF is typed, and comes back once it is taken out', () => {
+  writeDraft(place, { values: { name: 'Ana', cpf: '' } });
+  expect(storage()).toContain('Ana');
+  writeDraft(place, { values: { name: 'Ana', cpf: CPF } });
+  expect(storage()).toBe('[]');
+  writeDraft(place, { values: { name: 'Ana', cpf: null } });
+  expect([storage().includes(CPF), storage().includes('Ana')]).toEqual([false, true]);
+  dropAllDrafts();
+});
+
 test('a form is resumed once, and signing out leaves nothing', () => {
   resumeDraftsAt(place.address);
   expect(takeResume('/admin')).toBe(false);
@@ -40,9 +70,11 @@ test('of one record everything is dropped, and nothing of another', () => {
   const at = (address: string, part?: string) => ({ userId: 7, projectId: 3, address, part });
   const gone = [at('/admin/x/1'), at('/admin/x/1/endereco'), at('/admin/x/1', 'rolo')];
   const kept = at('/admin/x/12');
+  const personal = at('/admin/x/1/dados-bancarios');
+  writeDraft(personal, { values: { agency: '1234' } });
   for (const one of [...gone, kept]) writeDraft(one, { values: { name: 'Ana' } });
   dropDraftsBelow('/admin/x/1');
-  expect(gone.map((one) => readDraft(one))).toEqual([null, null, null]);
+  expect([...gone, personal].map((one) => readDraft(one))).toEqual([null, null, null, null]);
   expect(readDraft(kept)).not.toBeNull();
   dropAllDrafts();
 });

@@ -1,12 +1,18 @@
 /**
- * What was typed and not saved, by user and address, as long as the tab lives.
- * Never passwords: see `withoutSecrets`.
+ * What was typed and not saved, by user and address, as long as the tab lives. What holds
+ * a person's numbers or bank data stays in this page's memory: it outlives the session,
+ * not a reload, before which the browser asks. Passwords are kept nowhere.
  */
 import { parseJson } from './api-problem.ts';
 import { tabStore } from './storage.ts';
 
 const PREFIX = 'rascunho:';
 const RESUME = 'retomar';
+
+/** Of a producer and of bank accounts: what the server seals must not lie open in the browser's storage. */
+const PERSONAL: ReadonlySet<string> = new Set(['cpf', 'rg', 'bank_name', 'agency', 'account_number']);
+
+const inMemory = new Map<string, string>();
 
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
@@ -34,31 +40,53 @@ function keyOf({ userId, projectId, address, part }: DraftPlace): string {
 }
 
 export function readDraft(place: DraftPlace): Draft | null {
-  const value = parseJson(tabStore.read(keyOf(place)) ?? '');
+  const key = keyOf(place);
+  const value = parseJson(inMemory.get(key) ?? tabStore.read(key) ?? '');
   return isDraft(value) ? value : null;
 }
 
 export function writeDraft(place: DraftPlace, draft: Draft): void {
-  tabStore.write(keyOf(place), JSON.stringify({ ...draft, values: withoutSecrets(draft.values) }));
+  const key = keyOf(place);
+  const kept = { ...draft, values: withoutSecrets(draft.values) };
+  drop(key);
+  if (holdsPersonal(kept)) inMemory.set(key, JSON.stringify(kept));
+  else tabStore.write(key, JSON.stringify(kept));
+}
+
+/** Whether one of the fields is filled in, however deep: the record that was edited is kept too. */
+function holdsPersonal(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, one]) => (PERSONAL.has(name) && one !== null && one !== '') || holdsPersonal(one),
+  );
+}
+
+function drop(key: string): void {
+  inMemory.delete(key);
+  tabStore.drop(key);
+}
+
+function allKeys(): string[] {
+  return [...new Set([...inMemory.keys(), ...tabStore.keys()])];
 }
 
 export function dropDraft(place: DraftPlace): void {
-  tabStore.drop(keyOf(place));
+  drop(keyOf(place));
 }
 
 /** At sign-out: the next person at this machine finds nothing. */
 export function dropAllDrafts(): void {
-  for (const key of tabStore.keys()) {
-    if (key.startsWith(PREFIX) || key === RESUME) tabStore.drop(key);
+  for (const key of allKeys()) {
+    if (key.startsWith(PREFIX) || key === RESUME) drop(key);
   }
 }
 
 /** Of a record's screens, whoever typed: the record at this address is not to be known of any more. */
 export function dropDraftsBelow(address: string): void {
-  for (const key of tabStore.keys()) {
+  for (const key of allKeys()) {
     const at = key.slice(key.indexOf('/'));
     const below = at === address || at.startsWith(`${address}/`) || at.startsWith(`${address}#`);
-    if (key.startsWith(PREFIX) && below) tabStore.drop(key);
+    if (key.startsWith(PREFIX) && below) drop(key);
   }
 }
 
@@ -87,7 +115,7 @@ export function takeResume(address: string): boolean {
 export function partToResume(place: DraftPlace): string | null {
   if (tabStore.read(RESUME) !== place.address) return null;
   const parts = `${keyOf(place)}#`;
-  const key = tabStore.keys().find((one) => one.startsWith(parts));
+  const key = allKeys().find((one) => one.startsWith(parts));
   return key === undefined ? null : key.slice(parts.length);
 }
 

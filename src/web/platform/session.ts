@@ -4,6 +4,7 @@ import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
 import { signal, useSignal } from './signal.ts';
+import { keepPreferences } from './storage.ts';
 import {
   dropToken,
   keepToken,
@@ -66,18 +67,23 @@ export async function signIn(credentials: {
   password: string;
   remember?: boolean | undefined;
 }): Promise<void> {
+  // The answer to signing out empties the browser's storage: the new token must come after it.
+  await closing;
   const { body } = await call(routes.open, { body: credentials });
   keepToken(body.token);
   session.set({ status: 'signed_in', user: body.user });
 }
 
+let closing: Promise<void> = Promise.resolve();
+
 /** Ends the session here at once, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
-  const closing = call(routes.close).catch(() => {
+  const closed = call(routes.close).catch(() => {
     // Without a connection the server's session dies by its own age.
   });
   dropToken();
   dropAllDrafts();
+  closing = keepPreferences(closed);
   leave('left');
   await closing;
 }

@@ -37,5 +37,25 @@ function textStore(open: () => Storage): TextStore {
 /** Lives in the browser until removed, shared by its tabs. */
 export const browserStore = textStore(() => window.localStorage);
 
+/** What a person set up here and what tells of nobody: the project they work in, the columns they see. */
+function isPreference(key: string): boolean {
+  return key === 'projeto' || key.startsWith('columns:');
+}
+
+/** The same preferences again after work that empties the browser's storage: signing out does. */
+export async function keepPreferences(work: Promise<unknown>): Promise<void> {
+  const kept = browserStore
+    .keys()
+    .filter(isPreference)
+    .flatMap((key) => {
+      const text = browserStore.read(key);
+      return text === null ? [] : [[key, text] as const];
+    });
+  await work;
+  for (const [key, text] of kept) {
+    if (browserStore.read(key) === null) browserStore.write(key, text);
+  }
+}
+
 /** Lives as long as the tab, a reload included. */
 export const tabStore = textStore(() => window.sessionStorage);
