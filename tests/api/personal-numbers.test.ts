@@ -26,6 +26,7 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'GET /rural_producers/:producerId/personal_data': ['account', 'cpf', 'rg'],
   'GET /projects/:projectId/rural_properties/:propertyId/delivery_note': ['cpf'],
   'GET /projects/:projectId/rural_properties/:propertyId/term': ['cpf'],
+  'GET /projects/:projectId/delivery_notes/:id/pdf': ['cpf'],
 };
 
 let api: TestApi;

@@ -332,3 +332,18 @@ test('the receiver’s CPF is sealed, and the history tells only that it changed
   ]);
   expect(made.changes.map((one: Json) => one.label)).toContain('Nascentes');
 });
+
+test('a producer who is anonymised is no longer the one who receives', async () => {
+  const producer = 'José Antônio da Conceição';
+  const own = await drafted([await place.register()], { receiver_name: 'jose antonio da conceicao' });
+  const other = await drafted([await place.register()], { receiver_name: 'Rita de Souza' });
+  expect(own.rural_producer.name).toBe(producer);
+  const { write } = place.api.server.services.database;
+  await write.updateTable('projects').set({ status: 2 }).where('id', '=', place.project).execute();
+  const manager = await place.api.person(2);
+  const path = `/rural_producers/${own.rural_producer_id}/anonymise`;
+  expect((await manager.post(path, { confirm: true })).status).toBe(200);
+  const receivers = async (note: Json) =>
+    (await place.technician.get(`${notes}/${note.id}`)).body.receiver_name;
+  expect([await receivers(own), await receivers(other)]).toEqual([null, 'Rita de Souza']);
+});

@@ -7,7 +7,9 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { rewriteKeptAnswers } from '../../platform/http/idempotency.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/rows.ts';
+import { eraseReceiver } from '../delivery-notes/erase-receiver.ts';
 import { renameInProperties } from '../rural-producers/property-names.ts';
+import { openColumn } from '../rural-producers/sealed-columns.ts';
 import { findProducer } from '../rural-producers/rural-producers.ts';
 import { withoutPerson } from './kept-answers.ts';
 
@@ -16,9 +18,10 @@ const RUNNING = 1;
 export async function anonymise(call: WriteCall<typeof personalData.anonymise>) {
   const { db, params, now, services } = call;
   const { producerId } = params;
-  await lockProducer(call);
+  const person = await lockProducer(call);
   await refuseWhileRunning(db, producerId);
   const name = pseudonymOf(producerId);
+  await eraseReceiver(db, services.secrets, producerId, person);
   await eraseRegistry(db, producerId, name, now);
   await renameInProperties(db, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
@@ -28,19 +31,23 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   return { body, version, audit: { recordId: producerId, changes: null, erased } };
 }
 
+/** The producer's row is locked; answers who it is. */
 async function lockProducer({
   db,
   params,
+  services,
   expectedVersion,
-}: WriteCall<typeof personalData.anonymise>): Promise<void> {
+}: WriteCall<typeof personalData.anonymise>): Promise<{ name: string; cpf: string | null }> {
   const query = db
     .selectFrom('rural_producers')
-    .select(['version', 'anonymised_at'])
+    .select(['version', 'anonymised_at', 'name', 'cpf_sealed'])
     .where('id', '=', params.producerId);
   const producer = await locked(db, query).executeTakeFirst();
   if (!producer) throw notFound('O proprietário não foi encontrado.');
   refuseStale({ expectedVersion }, producer);
   if (producer.anonymised_at !== null) throw new Problem(409, PERSONAL_DATA_MESSAGES.anonymised);
+  const cpf = openColumn(services.secrets, 'cpf_sealed', params.producerId, producer);
+  return { name: producer.name, cpf };
 }
 
 async function refuseWhileRunning(db: Tx, producerId: number): Promise<void> {

@@ -31,6 +31,8 @@ export function withoutPerson(body: string, producerId: number, name: string): s
     if (typeof named === 'object' && named !== null && 'id' in named && named.id === producerId) {
       found = true;
       Object.assign(named, { name });
+      // Of a delivery note: often the same person.
+      if ('receiver_cpf' in record) Object.assign(record, { receiver_name: null, receiver_cpf: null });
     }
     for (const inner of Object.values(record)) visit(inner);
   };
