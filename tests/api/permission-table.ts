@@ -50,7 +50,10 @@ export const ADDED_RECORDS: {
   readonly menu: Readonly<Record<string, number[]>>;
 } = {
   actions: {},
-  menu: { Nascentes: [1, 2, 3, 4, 5, 6], 'Notas de entrega': [1, 2, 3, 4, 5, 6] },
+  menu: {
+    Nascentes: [1, 2, 3, 4, 5, 6],
+    'Notas de entrega': [1, 2, 3, 4, 5, 6],
+  },
 };
 
 export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([

@@ -168,7 +168,7 @@ export const NURSERY: Readonly<Record<string, Step>> = {
         '  actions: {},',
         '  actions: { nurseries: { view: [1, 2, 3, 4, 5, 6], create: [2, 3, 4], update: [2, 3, 4], delete: [2, 3, 4] } },',
       ],
-      ['  menu: {},', '  menu: { Viveiros: [1, 2, 3, 4, 5, 6] },'],
+      behind('  menu: {', '    Viveiros: [1, 2, 3, 4, 5, 6],'),
     ],
   },
   'src/api/platform/database/tables/organisation.ts': {

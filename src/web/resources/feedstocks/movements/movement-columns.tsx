@@ -1,8 +1,10 @@
 import type { StockMovement } from '#domain/resources/stock.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
+import { Link } from '@tanstack/react-router';
 import { type Column, DASH } from '../../../components/list/columns.ts';
 import { Unbroken } from '../../../components/list/unbroken.tsx';
+import { addressOf } from '../../../platform/addresses.ts';
 import classes from '../stock.module.css';
 import { detailsOf, signedQuantity, stateOf } from './movement-texts.ts';
 
@@ -22,12 +24,18 @@ function Moved({ movement }: { readonly movement: StockMovement }) {
 
 function Details({ movement }: { readonly movement: StockMovement }) {
   const details = detailsOf(movement);
+  const { delivery_note_id: note } = movement;
   return (
     // The words of people take what room there is.
     <div data-wide>
       {details}
+      {note !== null && (
+        <Link to={addressOf('note', { deliveryNoteId: note })} className={classes.note}>
+          Nota de entrega
+        </Link>
+      )}
       {movement.user !== null && <span className={classes.state}>{movement.user.name}</span>}
-      {details === '' && movement.user === null && DASH}
+      {details === '' && note === null && movement.user === null && DASH}
     </div>
   );
 }
