@@ -7,7 +7,7 @@
  * `api-replica` with reads from a replica of it; both are run by `hard`.
  * `hard`: the long proofs of the built product under faults, small here and in full
  * by `npm run test:hard`. `fields`: the panel's fields on a page of their own, in
- * Chromium. `e2e`: the built product in Chromium. `start`: a clean clone and `npm start`.
+ * Chromium. `e2e`: the built product in Chromium. Their files share the browser of their process. `start`: a clean clone and `npm start`.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -163,6 +163,7 @@ export default defineConfig({
       {
         test: {
           name: 'fields',
+          isolate: false,
           retry: BROWSER_RETRIES,
           include: ['tests/fields/**/*.test.ts'],
           globalSetup: ['tests/fields/gallery-setup.ts'],
@@ -175,6 +176,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           retry: BROWSER_RETRIES,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/api/**', 'tests/fields/**', 'tests/hard/**', 'tests/start/**', 'tests/support/**'],

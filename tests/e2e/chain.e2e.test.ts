@@ -31,16 +31,22 @@ const TECHNICIAN = { name: 'Teresa Oliveira', email: 'teresa@example.org', passw
 /** Some fifty looks by axe, on a machine that may be busy. */
 const WALK_MS = 600_000;
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+/** In every run as it mostly is: the office at a desk, the technician in the field. */
+type Viewport = typeof DESKTOP | typeof PHONE;
+const WALKS: readonly (readonly [string, manager: Viewport, technician: Viewport])[] = [
+  ['the manager at a desk, the technician on a phone', DESKTOP, PHONE],
+  ...(process.env['TEST_FULL']
+    ? [['the manager on a phone, the technician at a desk', PHONE, DESKTOP] as const]
+    : []),
+];
+
+describe.each(WALKS)('%s', (_, managers, technicians) => {
   const run = usePanel(undefined, { freshFor: 'each test', browserKind: 'whole browser' });
 
   test(
     'a manager sets up a project, and its technician takes a spring to Finalizada',
     async () => {
-      const manager = await run.visitor(viewport);
+      const manager = await run.visitor(managers);
       await signInAtTheSecondAttempt(manager, adminOf(run.product));
       await createBasins(manager);
       await createProject(manager);
@@ -48,7 +54,7 @@ describe.each([
       await writeTerm(manager);
       await createTechnician(manager, TECHNICIAN);
 
-      const technician = await run.visitor(viewport);
+      const technician = await run.visitor(technicians);
       await signInAsTechnician(technician, TECHNICIAN);
       await createProducer(technician);
       await createProperty(technician);

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/demonstration.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Json } from '../support/api.ts';
-import { axeFindings, DESKTOP, openBrowser, openPage, sidewaysScroll } from '../support/chromium.ts';
+import { openBrowser, type BrowserLease } from '../support/browser.ts';
+import { axeFindings, DESKTOP, openPage, sidewaysScroll } from '../support/chromium.ts';
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
 import { freePort } from '../support/ports.ts';
@@ -277,7 +277,7 @@ describe('the records', () => {
 });
 
 describe('the panel', () => {
-  let browser: Browser;
+  let browser: BrowserLease;
   beforeAll(async () => {
     browser = await openBrowser();
     return () => browser.close();

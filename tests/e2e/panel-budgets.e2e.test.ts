@@ -1,7 +1,8 @@
 /** What the panel may cost a poor signal: bytes of code before a page is there, calls and jumps of each screen. */
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '#web/platform/addresses.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/chromium.ts';
+import { openBrowser } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/chromium.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';

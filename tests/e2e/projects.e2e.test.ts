@@ -1,20 +1,14 @@
 /** A project and its parts, as a person sets them up in the panel. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  axeFindings,
-  DESKTOP,
-  openBrowser,
-  openPage,
-  type OpenPage,
-  sidewaysScroll,
-} from '../support/chromium.ts';
+import { openBrowser, type BrowserLease } from '../support/browser.ts';
+import { axeFindings, DESKTOP, openPage, type OpenPage, sidewaysScroll } from '../support/chromium.ts';
 import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { sizes } from '../support/sizes.ts';
 
 let product: Product;
-let browser: Browser;
+let browser: BrowserLease;
 let api: DirectApi;
 let opened: OpenPage[];
 

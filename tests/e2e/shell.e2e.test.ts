@@ -1,14 +1,15 @@
 /** What surrounds every screen: signing in, the menu, the current project, the way around a lost connection. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { axeFindings, DESKTOP, openBrowser, openPage, type OpenPage, PHONE } from '../support/chromium.ts';
+import { openBrowser, type BrowserLease } from '../support/browser.ts';
+import { axeFindings, DESKTOP, openPage, type OpenPage, PHONE } from '../support/chromium.ts';
 import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const PASSWORD = 'mina-dagua-2026';
 
 let product: Product;
-let browser: Browser;
+let browser: BrowserLease;
 let api: DirectApi;
 let opened: OpenPage[];
 /** Ids of two projects; the technician is in the first alone, the manager enters both. */

@@ -1,6 +1,7 @@
 /** The built product with vehicles, for the tests that work on them. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { DESKTOP, openBrowser, openPage, type OpenPage } from '../support/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser, type BrowserLease } from '../support/browser.ts';
+import { DESKTOP, openPage, type OpenPage } from '../support/chromium.ts';
 import { adminOf, type Credentials, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -21,7 +22,7 @@ export interface VehicleSite {
 
 export async function openVehicleSite(): Promise<VehicleSite> {
   const product = await startProduct();
-  const browser: Browser = await openBrowser();
+  const browser: BrowserLease = await openBrowser();
   const api = await directApi(product, adminOf(product));
   let opened: OpenPage[] = [];
   let made = 0;

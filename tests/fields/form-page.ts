@@ -1,6 +1,7 @@
 /** The gallery's form as a person meets it. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { GallerySite } from './gallery-site.ts';
+import type { BrowserLease } from '../support/browser.ts';
 
 export interface FormPage {
   readonly page: Page;
@@ -18,9 +19,9 @@ export interface FormPage {
 }
 
 /** Pages that a form has left: loaded there, the next one costs a third of what it does in a new profile. */
-const left = new WeakMap<Browser, Page>();
+const left = new WeakMap<BrowserLease, Page>();
 
-async function newPage(browser: Browser): Promise<Page> {
+async function newPage(browser: BrowserLease): Promise<Page> {
   const context = await browser.newContext({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
@@ -30,7 +31,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-async function emptyPage(browser: Browser): Promise<Page> {
+async function emptyPage(browser: BrowserLease): Promise<Page> {
   const used = left.get(browser);
   if (!used) return newPage(browser);
   left.delete(browser);
@@ -40,7 +41,7 @@ async function emptyPage(browser: Browser): Promise<Page> {
 }
 
 export async function openForm(
-  { address, browser }: Pick<GallerySite, 'address'> & { browser: Browser },
+  { address, browser }: Pick<GallerySite, 'address'> & { browser: BrowserLease },
   { query = '', width = 1280 }: { query?: string; width?: number } = {},
 ): Promise<FormPage> {
   const page = await emptyPage(browser);

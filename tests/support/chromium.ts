@@ -1,62 +1,12 @@
 /** The machine's Chromium, driven as a person would: pages at two sizes, axe, and the files they open. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { BrowserLease } from './browser.ts';
 import { type ReadPdf, readPdf } from './pdf.ts';
 
 export const DESKTOP = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 360, height: 740 } as const;
-
-const PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-/** Chromium without windows and without a PDF viewer. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
-
-export type BrowserKind = 'headless shell' | 'whole browser';
-
-/** Quiet on a machine without a network, and the same on every machine. */
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-sync',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
-
-/**
- * `CHROMIUM_PATH`, or the first Chromium or Chrome found on this machine; null when
- * there is none. The headless shell is taken where it may be and is there.
- */
-export function findChromium(kind: BrowserKind = 'headless shell'): string | null {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return existsSync(given) ? given : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const inPath = (name: string) => folders.map((folder) => join(folder, name));
-  const shells = kind === 'headless shell' ? inPath(HEADLESS_SHELL) : [];
-  return [...shells, ...PATHS, ...NAMES.flatMap(inPath)].find((path) => existsSync(path)) ?? null;
-}
-
-/** A browser that shows PDFs is the whole one. */
-export async function openBrowser(kind: BrowserKind = 'headless shell'): Promise<Browser> {
-  const executablePath = findChromium(kind);
-  if (!executablePath) {
-    throw new Error('Falta o Chromium para os testes: instale-o ou diga onde está em CHROMIUM_PATH.');
-  }
-  // Chromium's own sandbox can't be set up by root.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...FLAGS, ...asRoot] });
-}
 
 export interface OpenPage {
   page: Page;
@@ -75,7 +25,7 @@ export interface PageOptions {
 
 /** A page of a browser profile of its own: nobody is signed in. Times out after ten seconds' waiting. */
 export async function openPage(
-  browser: Browser,
+  browser: BrowserLease,
   { baseURL, viewport = DESKTOP, fetchesAhead = false }: PageOptions,
 ): Promise<OpenPage> {
   const context = await browser.newContext({

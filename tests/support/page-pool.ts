@@ -5,7 +5,8 @@
  * listeners, routes or further tabs. What can't be taken back (a clock of its own,
  * functions of the test in the page) asks for a page of its own.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { BrowserLease } from './browser.ts';
 import { DESKTOP, openPage, type OpenPage, watchErrors } from './chromium.ts';
 
 export interface PageWish {
@@ -25,12 +26,12 @@ const BLANK = '/api/health';
 const PHONE_WIDTH = 600;
 
 export class PagePool {
-  readonly #browser: Browser;
+  readonly #browser: BrowserLease;
   readonly #baseURL: string;
   #free: Pooled[] = [];
   #taken: Pooled[] = [];
 
-  constructor(browser: Browser, baseURL: string) {
+  constructor(browser: BrowserLease, baseURL: string) {
     this.#browser = browser;
     this.#baseURL = baseURL;
   }

@@ -1,7 +1,8 @@
 /** The built product and a Chromium for one test file, with pages for each test. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type BrowserKind, DESKTOP, openBrowser } from './chromium.ts';
+import { type BrowserKind, openBrowser, type BrowserLease } from './browser.ts';
+import { DESKTOP } from './chromium.ts';
 import { PagePool, type PageWish } from './page-pool.ts';
 import { adminOf, type Credentials, directApi, type DirectApi } from './panel.ts';
 import { type Product, startProduct } from './product.ts';
@@ -35,7 +36,7 @@ export function usePanel(
 ): PanelRun {
   const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
-  let browser: Browser | undefined;
+  let browser: BrowserLease | undefined;
   let api: DirectApi | undefined;
   let pages: PagePool | undefined;
 

@@ -7,7 +7,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser } from '../../../tests/support/chromium.ts';
+import { launchBrowser } from '../../../tests/support/browser.ts';
 import { startProduct } from '../../../tests/support/product.ts';
 import { writeSection } from '../document/sections.ts';
 import { openGround } from '../ground/ground.ts';
@@ -39,7 +39,7 @@ if (warning) process.stderr.write(`${warning}\n`);
 const kept = await openGround('sqlite', SIZE);
 const folder = await mkdtemp(join(tmpdir(), 'vertente-painel-'));
 await cp(kept.folder, folder, { recursive: true });
-const browser = await openBrowser();
+const browser = await launchBrowser();
 try {
   const product = await startProduct({ dataDir: folder, printTo: '/dev/null', env: { LOG_LEVEL: 'info' } });
   const found: Round[] = [];
