@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { executedActivities } from '#domain/resources/executed-activities.ts';
 import { type executedActivity, LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
@@ -6,12 +6,14 @@ import type { BodyOf } from '#domain/shared/contract.ts';
 import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
 import {
@@ -144,7 +146,26 @@ async function checkedColumns({ db, params, now, services }: Call, body: Body) {
 }
 
 /** `propertyId`: those of one property alone. */
-async function page(call: Call & { query: ListRequest }, propertyId?: number) {
+interface Query extends ListRequest, Period {
+  readonly activity?: number | undefined;
+  readonly user?: number | undefined;
+}
+
+/** Launches for the entries of one activity or one person, which are few beside the launches. */
+function ofEntries(project: number, { activity, user }: Query): Expression<SqlBool>[] {
+  if (activity === undefined && user === undefined) return [];
+  const wanted = [
+    sql<SqlBool>`execution_cronograms.project_id = ${project}`,
+    ...having('execution_cronograms.activity_id', activity),
+    ...having('execution_cronograms.user_id', user),
+  ];
+  return [
+    sql<SqlBool>`executed_activities.execution_cronogram_id in
+      (select execution_cronograms.id from execution_cronograms where ${sql.join(wanted, sql` and `)})`,
+  ];
+}
+
+async function page(call: Call & { query: Query }, propertyId?: number) {
   const { db, params, query } = call;
   const isOfProperty = propertyId !== undefined;
   const { data, meta } = await listPage(db, isOfProperty ? OF_PROPERTY : LIST, query, {
@@ -153,6 +174,8 @@ async function page(call: Call & { query: ListRequest }, propertyId?: number) {
     filters: [
       // The sign keeps SQLite from the project's indexes.
       ...(isOfProperty ? [sql<SqlBool>`+executed_activities.project_id = ${params.projectId}`] : []),
+      ...ofEntries(params.projectId, query),
+      ...within('executed_activities.executed_at', query, { hasTime: true }),
       ...searched(
         query.q,
         'executed_activities.activity_search',

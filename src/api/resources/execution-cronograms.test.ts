@@ -247,6 +247,7 @@ describe('the follow-up', () => {
       'id',
       'late',
       'start_date',
+      'state',
       'user',
       'user_id',
     ]);
@@ -301,7 +302,7 @@ describe('the follow-up', () => {
     const counts = pages.flatMap(({ body: { data } }) =>
       data.map((one: { executed: number }) => one.executed),
     );
-    expect(pages[0]?.body.meta).toEqual({ page: 1, per_page: 25, total: 30 });
+    expect(pages[0]?.body.meta).toMatchObject({ page: 1, per_page: 25, total: 30 });
     expect(counts).toHaveLength(30);
     expect(counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(7 * 6 + 0 + 1);
   });

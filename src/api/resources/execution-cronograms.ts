@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import {
@@ -5,7 +6,7 @@ import {
   type executionCronogram,
   FINISHED,
 } from '#domain/resources/execution-cronograms.ts';
-import { isLate } from '#domain/rules/lateness.ts';
+import { type EntryState, entryState } from '#domain/rules/entry-state.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
@@ -28,10 +29,14 @@ import {
   type Use,
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
+import { countStates, idsByState, inState } from './entry-states.ts';
 import { isPersonOfProject } from './technicians.ts';
 
 type Call = RowCall<{ projectId: number }>;
 type Body = BodyOf<typeof executionCronograms.create>;
+type ListCall = Call & {
+  query: ListRequest & { readonly state?: EntryState | undefined; readonly user?: number | undefined };
+};
 
 const LIST: List = {
   table: 'execution_cronograms',
@@ -125,22 +130,51 @@ async function checkedColumns(call: Call, body: Body, before: Row | null) {
 }
 
 /** Entries are found by their activity and by who is responsible; `userId`: those of one person alone. */
-function page(call: Call & { query: ListRequest }, userId?: number) {
-  const { db, query } = call;
+function page(call: ListCall, userId?: number) {
+  const { db, query, today } = call;
   return listPage(db, LIST, query, {
     ...withinProject(call),
     filters: [
       ...having('execution_cronograms.user_id', userId),
-      ...searched(query.q, 'execution_cronograms.activity_search', 'execution_cronograms.user_search'),
+      ...searchedEntries(query),
+      ...(query.state ? [inState(query.state, today)] : []),
     ],
     rows: (ids) => entriesOf(db, { ids }),
   });
 }
 
+function searchedEntries({ user, q }: ListCall['query']) {
+  return [
+    ...having('execution_cronograms.user_id', user),
+    ...searched(q, 'execution_cronograms.activity_search', 'execution_cronograms.user_search'),
+  ];
+}
+
+/** A page of the follow-up with how many entries are in each state, those of other states too. */
+async function followUpPage(call: ListCall) {
+  const { db, params, query, today } = call;
+  const { above, scope } = withinProject({ user: call.user, params });
+  const own = sql<SqlBool>`execution_cronograms.project_id = ${above}`;
+  const wanted = { conditions: [own, scope, ...searchedEntries(query)], today };
+  const states = await countStates(db, wanted);
+  if (query.sort) {
+    const { data, meta } = await page(call);
+    return { data, meta: { ...meta, states } };
+  }
+  const shown = query.state ? { [query.state]: states[query.state] } : states;
+  const ids = await idsByState(db, wanted, shown, query);
+  const rows = new Map((await entriesOf(db, { ids })).map((row) => [row.id, row]));
+  const total = Object.values(shown).reduce((sum, count) => sum + count, 0);
+  return {
+    data: ids.flatMap((id) => rows.get(id) ?? []),
+    meta: { page: query.page, per_page: query.per_page, total, states },
+  };
+}
+
 export const executionCronogramHandlers: Handlers<typeof executionCronograms> = {
   async list(call) {
     const { data, meta } = await page(call);
-    return { body: { data: data.map(toRecord), meta } };
+    return { body: { data: await withProgress(call, data), meta } };
   },
   async get(call) {
     const row = await find(call, call.params.id);
@@ -161,26 +195,27 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
   },
   remove: (call) => deletion(call, 'execution_cronograms', find, USES),
   async accompaniment(call) {
-    const { data, meta } = await page(call);
-    const executed = await launchCounts(
-      call,
-      data.map((row) => row.id),
-    );
-    return {
-      body: {
-        data: data.map((row) => {
-          const done = executed.get(row.id) ?? 0;
-          return { ...toRecord(row), executed: done, late: isLate({ ...row, executed: done }, call.today) };
-        }),
-        meta,
-      },
-    };
+    const { data, meta } = await followUpPage(call);
+    return { body: { data: await withProgress(call, data), meta } };
   },
   async ofUser(call) {
     const { data, meta } = await page(call, call.params.userId);
-    return { body: { data: data.map(toRecord), meta } };
+    return { body: { data: await withProgress(call, data), meta } };
   },
 };
+
+/** The entries of a page with how far each has come. */
+async function withProgress(call: Call, rows: readonly Row[]) {
+  const launches = await launchCounts(
+    call,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const executed = launches.get(row.id) ?? 0;
+    const state = entryState({ ...row, executed }, call.today);
+    return { ...toRecord(row), executed, late: state === 'late', state };
+  });
+}
 
 /** Launches of each entry, one query for the page. */
 async function launchCounts({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {

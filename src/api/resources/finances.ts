@@ -12,7 +12,8 @@ import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { either, type List, listPage } from '../platform/http/list.ts';
+import { either, having, type List, listPage } from '../platform/http/list.ts';
+import { within } from '../platform/http/periods.ts';
 import {
   type ProjectCall,
   rowOfProject,
@@ -28,6 +29,7 @@ import {
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
+import { ACCOUNTABILITY_SUMS, RESOURCE_SUMS, sumsOf } from './finance-sums.ts';
 
 const RESOURCES: List = {
   table: 'financial_resources',
@@ -80,6 +82,8 @@ function labelled(
   return [either(found)];
 }
 
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
 const findResource = (call: ProjectCall, id: number) => rowOfProject(call, 'financial_resources', id);
 
 function toResource(row: Awaited<ReturnType<typeof findResource>>) {
@@ -99,15 +103,24 @@ function withCents<B extends { value?: number | null | undefined }>({ value, ...
 export const financialResourceHandlers: Handlers<typeof financialResources> = {
   async list(call) {
     const { db, query } = call;
-    const { data, meta } = await listPage(db, RESOURCES, query, {
+    const found = {
       ...withinProject(call),
-      filters: labelled(query.q, {
-        'financial_resources.type': RESOURCE_TYPE,
-        'financial_resources.status': RESOURCE_STATUS,
-      }),
+      filters: [
+        ...having('financial_resources.status', numberOf(query.status)),
+        ...having('financial_resources.type', numberOf(query.type)),
+        ...within('financial_resources.forecast', query),
+        ...labelled(query.q, {
+          'financial_resources.type': RESOURCE_TYPE,
+          'financial_resources.status': RESOURCE_STATUS,
+        }),
+      ],
+    };
+    const { data, meta } = await listPage(db, RESOURCES, query, {
+      ...found,
       rows: (ids) => rowsOfProject(call, 'financial_resources').where('id', 'in', ids).execute(),
     });
-    return { body: { data: data.map(toResource), meta } };
+    const sums = await sumsOf(db, RESOURCE_SUMS, RESOURCE_STATUS, found);
+    return { body: { data: data.map(toResource), meta: { ...meta, sums } } };
   },
   async get(call) {
     const row = await findResource(call, call.params.id);
@@ -166,15 +179,23 @@ function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
 export const accountabilityHandlers: Handlers<typeof accountabilities> = {
   async list(call) {
     const { db, query } = call;
-    const { data, meta } = await listPage(db, ACCOUNTABILITIES, query, {
+    const found = {
       ...withinProject(call),
-      filters: labelled(query.q, {
-        'accountabilities.type': ACCOUNTABILITY_TYPE,
-        'accountabilities.situation': ACCOUNTABILITY_SITUATION,
-      }),
+      filters: [
+        ...having('accountabilities.situation', numberOf(query.status)),
+        ...within('accountabilities.delivery_date', query),
+        ...labelled(query.q, {
+          'accountabilities.type': ACCOUNTABILITY_TYPE,
+          'accountabilities.situation': ACCOUNTABILITY_SITUATION,
+        }),
+      ],
+    };
+    const { data, meta } = await listPage(db, ACCOUNTABILITIES, query, {
+      ...found,
       rows: (ids) => rowsOfProject(call, 'accountabilities').where('id', 'in', ids).execute(),
     });
-    return { body: { data: data.map(toAccountability), meta } };
+    const sums = await sumsOf(db, ACCOUNTABILITY_SUMS, ACCOUNTABILITY_SITUATION, found);
+    return { body: { data: data.map(toAccountability), meta: { ...meta, sums } } };
   },
   async get(call) {
     const row = await findAccountability(call, call.params.id);

@@ -22,6 +22,7 @@ import {
   namesOne,
   type TextSearch,
 } from '../platform/http/list.ts';
+import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
 import {
@@ -259,6 +260,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       filters: [
         ...having('trip_controls.vehicle_id', query.vehicle),
         ...having('trip_controls.user_id', query.user),
+        ...within('trip_controls.period_from', query, { hasTime: true }),
       ],
       search: matching(params.projectId, query.q),
       rows: (ids) => listedTrips(db, { ids }),

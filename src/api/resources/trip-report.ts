@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { MOST_TRIPS, TRIP_REPORT_MESSAGES, type tripReport } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
 import { mapInSteps } from '../platform/http/in-steps.ts';
+import { having } from '../platform/http/list.ts';
+import { within } from '../platform/http/periods.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { reading } from '../platform/http/reading.ts';
 import { signAddress } from '../platform/auth/signed-addresses.ts';
@@ -14,7 +17,7 @@ import { toTripRecord, tripRows } from './trip-controls.ts';
 /** Characters of all notes together: what makes a document of some 600 pages. */
 const MOST_NOTES = 1_000_000;
 
-type Call = RowCall<{ projectId: number }> & { query: { user?: number | '' | undefined } };
+type Call = RowCall<{ projectId: number }> & { query: Period & { user?: number | '' | undefined } };
 
 /** Whose trips the caller gets: a technician's are the own, whatever was asked for. Null: everybody's. */
 function travellerOf({ user, query }: Call): number | null {
@@ -23,8 +26,9 @@ function travellerOf({ user, query }: Call): number | null {
 
 function reportedTrips(call: Call) {
   const traveller = travellerOf(call);
-  const trips = tripRows(call);
-  return traveller === null ? trips : trips.where('trip_controls.user_id', '=', traveller);
+  const own = traveller === null ? [] : having('trip_controls.user_id', traveller);
+  const conditions = [...own, ...within('trip_controls.period_from', call.query, { hasTime: true })];
+  return conditions.reduce((trips, condition) => trips.where(condition), tripRows(call));
 }
 
 /** Throws 422 with what to do instead when the document would be too large. */
@@ -46,8 +50,14 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     await reading(call, 'report', requireFewTrips);
     const { params, user, services, now } = call;
     const traveller = travellerOf(call);
+    const { from, to } = call.query;
+    const asked = new URLSearchParams({
+      ...(traveller !== null && { user: String(traveller) }),
+      ...(from && { from }),
+      ...(to && { to }),
+    }).toString();
     const file = `/api/projects/${params.projectId}/trip_controls/user/report/file`;
-    const address = traveller === null ? file : `${file}?user=${traveller}`;
+    const address = asked === '' ? file : `${file}?${asked}`;
     return { body: { url: signAddress(services.secrets, address, { sessionId: user.sessionId, now }) } };
   },
   async file(call) {
@@ -55,7 +65,11 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     const { project, traveller, rows } = await reading(call, 'report', readReport);
     const trips = await mapInSteps(rows, toTripRecord);
     const made_at = localDateTime(new Date(now), services.settings.zone);
-    const bytes = await renderTripReport(services.pdfs, { project, traveller, made_at, trips }, user.id);
+    const bytes = await renderTripReport(
+      services.pdfs,
+      { project, traveller, period: call.query, made_at, trips },
+      user.id,
+    );
     return { body: { name: `viagens-${project}.pdf`, bytes } };
   },
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { crudRoutes, idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { dateTime, integer, reference, requiredNote } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { periodFilter } from '../shared/periods.ts';
 
 export const LAUNCH_MESSAGES = {
   execution_cronogram: 'Selecione uma atividade!',
@@ -27,7 +28,12 @@ export const executedActivity = z.object({
   mobilized_producers: z.int().nullable(),
 });
 
-const query = listQuery(['executed_at', 'rural_property', 'activity', 'user', 'mobilized_producers']);
+const query = listQuery(['executed_at', 'rural_property', 'activity', 'user', 'mobilized_producers'], {
+  activity: idFilter(),
+  /** Who is responsible for the entry of the schedule. */
+  user: idFilter(),
+  ...periodFilter,
+});
 
 export const executedActivities = {
   ...crudRoutes({

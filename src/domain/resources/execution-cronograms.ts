@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ENTRY_STATES } from '../rules/entry-state.ts';
 import { route } from '../shared/contract.ts';
-import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
+import { crudRoutes, idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { date, positiveHundredths, reference, zeroOne } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -55,7 +56,9 @@ const inOrder = { path: ['end_date'], error: MESSAGES.endBeforeStart };
 
 const cronogramBody = fields.refine(isInOrder, inOrder);
 
-const query = listQuery(['start_date', 'end_date', 'activity', 'user', 'finished']);
+const state = z.enum(ENTRY_STATES, { error: MESSAGES.chooseOption });
+const ORDERS = ['start_date', 'end_date', 'activity', 'user', 'finished'] as const;
+const query = listQuery(ORDERS, { state: state.optional(), user: idFilter() });
 
 /** Launches done against the goal: late when unfinished, short of the goal and past its end. */
 export const followUp = z.object({
@@ -70,7 +73,15 @@ export const followUp = z.object({
   goal: z.number(),
   late: z.boolean(),
   finished: zeroOrOne,
+  state,
 });
+
+/** As lists show it: with where it stands today. */
+const executionCronogramRow = executionCronogram.extend({ state });
+
+/** How many entries are in each state, among those that the rest of the query finds. */
+const states = z.object({ late: z.int(), running: z.int(), next: z.int(), done: z.int() });
+const followUps = listOf(followUp);
 
 export const executionCronograms = {
   ...crudRoutes({
@@ -78,6 +89,7 @@ export const executionCronograms = {
     name: 'execution_cronograms',
     words: { one: 'o item do cronograma', many: 'os itens do cronograma de execução' },
     record: executionCronogram,
+    row: executionCronogramRow,
     create: cronogramBody,
     update: fields.partial().refine(isInOrder, inOrder),
     query,
@@ -86,18 +98,19 @@ export const executionCronograms = {
     method: 'GET',
     path: `${PATH}/accompaniment/all`,
     can: 'execution_cronograms.view',
-    summary: 'Acompanha o cronograma: executado, meta, atraso e conclusão de cada item.',
+    summary:
+      'Acompanha o cronograma: executado, meta, atraso e conclusão de cada item; os atrasados primeiro, depois os em andamento, os próximos e os concluídos.',
     query,
     status: 200,
-    response: listOf(followUp),
+    response: followUps.extend({ meta: followUps.shape.meta.extend({ states }) }),
   }),
   ofUser: route({
     method: 'GET',
     path: `${PATH}/user/:userId`,
     can: 'execution_cronograms.view',
     summary: 'Lista os itens do cronograma de um usuário.',
-    query,
+    query: listQuery(ORDERS, { state: state.optional() }),
     status: 200,
-    response: listOf(executionCronogram),
+    response: listOf(executionCronogramRow),
   }),
 };

@@ -1,9 +1,11 @@
 /** Financial resources and accountability of a project. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { crudRoutes, listQuery } from '../shared/crud.ts';
+import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { choice, date, money } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
+import { MESSAGES } from '../shared/messages.ts';
+import { periodFilter } from '../shared/periods.ts';
 
 export const RESOURCE_MESSAGES = {
   forecast: 'Informe a previsão!',
@@ -31,6 +33,21 @@ export const RESOURCE_STATUS = { 1: 'A realizar', 2: 'Em caixa', 3: 'Atrasado' }
 
 const RESOURCES = '/projects/:projectId/financial_resources';
 
+type Labels = Readonly<Record<number, string>>;
+
+/** A filter by one value of an enumeration, as the query writes it. */
+function oneOf(labels: Labels) {
+  return z.enum(Object.keys(labels) as [string, ...string[]], { error: MESSAGES.chooseOption }).optional();
+}
+
+/** A list that adds up what it found, on every page of it, in all and by status. */
+function listWithSums<T extends z.ZodType>(record: T, statuses: Labels) {
+  const list = listOf(record);
+  const byStatus = z.object(Object.fromEntries(Object.keys(statuses).map((value) => [value, z.number()])));
+  const sums = z.object({ value: z.number(), by_status: byStatus });
+  return list.extend({ meta: list.shape.meta.extend({ sums }) });
+}
+
 export const financialResource = z.object({
   id: z.int(),
   project_id: z.int(),
@@ -42,20 +59,27 @@ export const financialResource = z.object({
   status_label: z.string(),
 });
 
-export const financialResources = {
-  ...crudRoutes({
-    path: RESOURCES,
-    name: 'financial_resources',
-    words: { one: 'o recurso financeiro', many: 'os recursos financeiros do projeto' },
-    record: financialResource,
-    create: z.strictObject({
-      forecast: labelled('Previsão', date(RESOURCE_MESSAGES.forecast)),
-      type: labelled('Tipo', choice(RESOURCE_TYPE, RESOURCE_MESSAGES.type)),
-      value: labelled('Valor (R$)', money().nullish()),
-      status: labelled('Status', choice(RESOURCE_STATUS, RESOURCE_MESSAGES.status)),
-    }),
-    query: listQuery(['forecast', 'type', 'value', 'status']),
+const resourceRoutes = crudRoutes({
+  path: RESOURCES,
+  name: 'financial_resources',
+  words: { one: 'o recurso financeiro', many: 'os recursos financeiros do projeto' },
+  record: financialResource,
+  create: z.strictObject({
+    forecast: labelled('Previsão', date(RESOURCE_MESSAGES.forecast)),
+    type: labelled('Tipo', choice(RESOURCE_TYPE, RESOURCE_MESSAGES.type)),
+    value: labelled('Valor (R$)', money().nullish()),
+    status: labelled('Status', choice(RESOURCE_STATUS, RESOURCE_MESSAGES.status)),
   }),
+  query: listQuery(['forecast', 'type', 'value', 'status'], {
+    status: oneOf(RESOURCE_STATUS),
+    type: oneOf(RESOURCE_TYPE),
+    ...periodFilter,
+  }),
+});
+
+export const financialResources = {
+  ...resourceRoutes,
+  list: { ...resourceRoutes.list, response: listWithSums(financialResource, RESOURCE_STATUS) },
   totals: route({
     method: 'GET',
     path: `${RESOURCES}/totals/all`,
@@ -99,7 +123,7 @@ export const accountability = z.object({
   situation_label: z.string(),
 });
 
-export const accountabilities = crudRoutes({
+const accountabilityRoutes = crudRoutes({
   path: '/projects/:projectId/accountabilities',
   name: 'accountabilities',
   words: { one: 'a prestação de contas', many: 'as prestações de contas do projeto' },
@@ -111,5 +135,13 @@ export const accountabilities = crudRoutes({
     delivery_date: labelled('Data de entrega', date(ACCOUNTABILITY_MESSAGES.delivery_date)),
     situation: labelled('Situação', choice(ACCOUNTABILITY_SITUATION, ACCOUNTABILITY_MESSAGES.situation)),
   }),
-  query: listQuery(['forecast_date', 'delivery_date', 'type', 'value', 'situation']),
+  query: listQuery(['forecast_date', 'delivery_date', 'type', 'value', 'situation'], {
+    status: oneOf(ACCOUNTABILITY_SITUATION),
+    ...periodFilter,
+  }),
 });
+
+export const accountabilities = {
+  ...accountabilityRoutes,
+  list: { ...accountabilityRoutes.list, response: listWithSums(accountability, ACCOUNTABILITY_SITUATION) },
+};

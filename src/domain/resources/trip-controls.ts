@@ -6,6 +6,7 @@ import { isDateTime } from '../shared/dates.ts';
 import { dateTime, hundredths, money, reference, requiredNote } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { periodFilter } from '../shared/periods.ts';
 
 export const TRIP_MESSAGES = {
   activity: 'Selecione uma atividade!',
@@ -112,6 +113,7 @@ export const tripControls = {
     query: listQuery(['period_from', 'user', 'origin', 'destination', 'activity'], {
       vehicle: idFilter(),
       user: idFilter(),
+      ...periodFilter,
     }),
   }),
   odometer: route({

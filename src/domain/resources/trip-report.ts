@@ -1,6 +1,7 @@
 /** The trips of a project as a PDF: an address to open, and the document behind it. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
+import { periodFilter } from '../shared/periods.ts';
 import { idOrAll, tokenInAddress } from '../shared/report-query.ts';
 
 /** Trips of one document: some 300 pages, which take the worker about four seconds. */
@@ -20,8 +21,8 @@ export const tripReport = {
     path: PATH,
     can: 'trip_report.view',
     summary:
-      'Responde o endereço assinado do PDF das viagens, de um usuário ou de todos. Um técnico recebe só as suas.',
-    query: z.strictObject({ user: idOrAll(), token: tokenInAddress }),
+      'Responde o endereço assinado do PDF das viagens, de um usuário ou de todos, de um período ou de sempre. Um técnico recebe só as suas.',
+    query: z.strictObject({ user: idOrAll(), ...periodFilter, token: tokenInAddress }),
     status: 200,
     response: z.object({ url: z.string() }),
   }),
@@ -30,7 +31,7 @@ export const tripReport = {
     path: `${PATH}/file`,
     can: 'trip_report.view',
     summary: 'Gera o PDF das viagens. Um técnico recebe só as suas.',
-    query: z.strictObject({ user: idOrAll() }),
+    query: z.strictObject({ user: idOrAll(), ...periodFilter }),
     status: 200,
     document: { mime: 'application/pdf' },
   }),

@@ -2,7 +2,8 @@
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { toCents } from '#domain/shared/cents.ts';
-import { formatDateTime } from '#domain/shared/dates.ts';
+import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
+import type { Period } from '#domain/shared/periods.ts';
 
 /** A trip with the fields that the API gives it. */
 export interface ReportedTrip {
@@ -30,6 +31,8 @@ export interface TripReportInput {
   readonly project: string;
   /** Whose trips these are; null: everybody's. */
   readonly traveller: string | null;
+  /** `YYYY-MM-DD`, both included; without them as far back or ahead as trips go. */
+  readonly period: Period;
   /** `YYYY-MM-DDTHH:mm`. */
   readonly made_at: string;
   /** In the order of the rows. */
@@ -50,6 +53,8 @@ export interface TripReportData {
   readonly project: string;
   /** Empty: everybody's. */
   readonly traveller: string;
+  /** As '01/05/2026 a 31/05/2026'; empty: all of them. */
+  readonly period: string;
   readonly made_at: string;
   readonly rows: readonly Readonly<Record<string, string>>[];
   readonly totals: TripTotals;
@@ -57,11 +62,24 @@ export interface TripReportData {
   readonly vehicles: readonly (TripTotals & { readonly plate: string })[];
 }
 
-export function tripReportData({ project, traveller, made_at, trips }: TripReportInput): TripReportData {
+function periodText({ from, to }: Period): string {
+  if (from && to) return `${formatDate(from)} a ${formatDate(to)}`;
+  if (from) return `desde ${formatDate(from)}`;
+  return to ? `até ${formatDate(to)}` : '';
+}
+
+export function tripReportData({
+  project,
+  traveller,
+  period,
+  made_at,
+  trips,
+}: TripReportInput): TripReportData {
   const vehicles = Map.groupBy(trips, (trip) => trip.vehicle.plate);
   return {
     project,
     traveller: traveller ?? '',
+    period: periodText(period),
     made_at: formatDateTime(made_at),
     rows: trips.map((trip) => ({
       period_from: formatDateTime(trip.period_from),

@@ -35,6 +35,7 @@ function trip(change: Partial<ReportedTrip> = {}): ReportedTrip {
 const input: TripReportInput = {
   project: 'Rio Doce Vivo',
   traveller: null,
+  period: {},
   made_at: '2026-11-21T14:30',
   trips: [trip()],
 };

@@ -24,6 +24,7 @@ import { sessionPlaces } from './migrations/0021_session_places.ts';
 import { deliveryNotes } from './migrations/0022_delivery_notes.ts';
 import { passwordLinks } from './migrations/0023_password_links.ts';
 import { mails } from './migrations/0024_mails.ts';
+import { listFilters } from './migrations/0025_list_filters.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022_delivery_notes': deliveryNotes,
   '0023_password_links': passwordLinks,
   '0024_mails': mails,
+  '0025_list_filters': listFilters,
 };
 
 const HISTORY = 'migrations';
