@@ -84,6 +84,22 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await record(page, 'Devolução (-)').getByText('-R$ 2000,10', { exact: true }).waitFor();
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);
     await expectGood(page);
+
+    await field(page, 'status').selectOption('A realizar');
+    await record(page, 'Contrapartida').waitFor();
+    await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 0,00', 'R$ 0,00', 'R$ 0,30']);
+    await page.getByLabel('Previsão', { exact: true }).selectOption('Outro período');
+    await field(page, 'from').fill('2026-05-02');
+    await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=1&from=2026-05-02');
+    await page.reload();
+    expect(await field(page, 'from').inputValue()).toBe('2026-05-02');
+    await field(page, 'to').fill('2026-05-01');
+    await page.getByText('O fim do período não pode ser antes do início.').waitFor();
+    await expectGood(page);
+    await field(page, 'to').fill('2026-05-03');
+    await button(page, 'Limpar pesquisa').click();
+    await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);
     await record(page, 'Devolução (-)').getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 1234,50', 'R$ 0,00', 'R$ 1234,80']);

@@ -204,6 +204,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await entry('Andando', {}, 3);
     await entry('Vencida', { end_date: '2025-03-31' }, 2);
     await entry('Encerrada', { end_date: '2025-03-31', finished: true, goal: 1 }, 2);
+    await entry('Futura', { start_date: '2027-12-31' }, 0);
     await page.goto('/admin/cronograma-de-execucao');
     await link(page, 'Acompanhamento').click();
     await heading(page, 'Acompanhamento do cronograma').waitFor();
@@ -233,7 +234,17 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     const finished = await read('Encerrada');
     expect(finished).toMatchObject({ now: '1', most: '1', colour: GREEN });
     expect(finished.text).toMatch(/2 de 1.*Em dia.*Sim/);
+    expect((await read('Futura')).text).toMatch(/0 de 7.*Ainda não começou.*Não/);
     await expectGood(page);
+    const order = await page
+      .getByRole('progressbar')
+      .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label')?.replace('Andamento: ', '')));
+    expect(order).toEqual(['Vencida', 'Andando', 'Futura', 'Encerrada']);
+    await page.getByRole('button', { name: 'Atrasado 1' }).click();
+    await record(page, 'Andando').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?state=late');
+    await page.getByRole('button', { name: 'Atrasado 1' }).click();
+    await record(page, 'Andando').waitFor();
     // Red is the colour where nothing says that the entry is not late.
     await record(page, 'Andando')
       .locator('[data-late]')

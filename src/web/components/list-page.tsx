@@ -12,11 +12,16 @@ import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
 import { useDeletion } from './use-deletion.tsx';
 
-interface ListPageProps<P extends string, Row extends { readonly id: number }>
-  extends Pick<RecordListProps<P, Row>, 'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary'> {
+type Meta = ListOf<unknown>['meta'];
+
+interface ListPageProps<P extends string, Row extends { readonly id: number }, M extends Meta>
+  extends Pick<
+    RecordListProps<P, Row, M>,
+    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary'
+  > {
   readonly title: string;
   readonly routes: {
-    readonly list: Described<P, ListOf<Row>, object, unknown>;
+    readonly list: Described<P, { data: Row[]; meta: M }, object, unknown>;
     /** The version to delete is read from here. */
     readonly get?: Route;
     readonly create?: Route;
@@ -42,8 +47,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }>
 }
 
 /** The list of one kind of record: search, order, pages, and what the role may do with a row. */
-export function ListPage<P extends string, Row extends { readonly id: number }>(
-  props: ListPageProps<P, Row>,
+export function ListPage<P extends string, Row extends { readonly id: number }, M extends Meta = Meta>(
+  props: ListPageProps<P, Row, M>,
 ) {
   const { title, routes, params, add, open, actions, back } = props;
   const may = useMay();

@@ -3,6 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useListAddress } from './list-address.ts';
 
+interface Choice {
+  readonly value: number | string;
+  readonly label: string;
+}
+
 interface AddressFilterProps {
   /** Of the control, and in the address. */
   readonly name: string;
@@ -10,7 +15,7 @@ interface AddressFilterProps {
   /** The choice that filters nothing: 'Todos' or 'Todas'. */
   readonly all: string;
   /** Undefined while they are loading. */
-  readonly choices: readonly { readonly value: number | string; readonly label: string }[] | undefined;
+  readonly choices: readonly Choice[] | undefined;
 }
 
 /** A select whose choice lives in the address. */
@@ -39,4 +44,9 @@ export function AddressFilter({ name, label, all, choices }: AddressFilterProps)
       ))}
     </NativeSelect>
   );
+}
+
+/** The values of an enumeration as choices. */
+export function choicesOf(labels: Readonly<Record<number | string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -43,3 +43,18 @@ export function useListAddress(): ListAddress {
     change: (some) => void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
   };
 }
+
+/** Whether the address asks for fewer rows than there are. */
+export function isFiltered({ texts }: Pick<ListAddress, 'texts'>): boolean {
+  return Object.entries(texts).some(([name, text]) => name !== 'pagina' && name !== 'ordem' && text !== '');
+}
+
+/** What takes every search and filter from the address. */
+export function unfiltered({ texts }: Pick<ListAddress, 'texts'>): SearchTexts {
+  return Object.fromEntries(Object.keys(texts).flatMap((name) => (name === 'ordem' ? [] : [[name, '']])));
+}
+
+/** One of the values that a filter of the address may have; undefined for anything else. */
+export function chosenOf<V extends string>(text: string | undefined, values: readonly V[]): V | undefined {
+  return values.find((value) => value === text);
+}

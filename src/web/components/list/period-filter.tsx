@@ -1,49 +1,61 @@
-import { TextInput } from '@mantine/core';
+import { PERIOD_MESSAGES, type Period } from '#domain/shared/periods.ts';
+import { isDate, localDate } from '#domain/shared/dates.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isDate } from '#domain/shared/dates.ts';
-import { MESSAGES } from '#domain/shared/messages.ts';
+import { DayFilter } from './day-filter.tsx';
 import { useListAddress } from './list-address.ts';
-import classes from './list.module.css';
+import { namedPeriod, nameOf, PERIOD_NAMES, type PeriodName } from './periods.ts';
 
-/** Two days in the address, `?de=2026-01-01&ate=2026-03-31`, both ends included; each may be left out. */
-export function PeriodFilter() {
-  const { de = '', ate = '' } = useListAddress().texts;
-  const isBackwards = isDate(de) && isDate(ate) && de > ate;
-  return (
-    <div className={classes.period}>
-      <Day name="de" label="De" />
-      <Day name="ate" label="Até" error={isBackwards ? MESSAGES.endBeforeStart : undefined} />
-    </div>
-  );
+const CHOSEN = 'days';
+
+/** The period that the address asks for (`?from=2026-05-01&to=2026-05-31`); days that don't exist are none. */
+export function usePeriod(): Period {
+  const { from = '', to = '' } = useListAddress().texts;
+  const isReversed = isDate(from) && isDate(to) && from > to;
+  if (isReversed) return {};
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
 }
 
-interface DayProps {
-  readonly name: 'de' | 'ate';
-  readonly label: string;
-  readonly error?: string | undefined;
-}
+/** Today on the person's own clock. */
+const today = () => localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-function Day({ name, label, error }: DayProps) {
-  const { texts, change } = useListAddress();
-  const inAddress = texts[name] ?? '';
-  const [typed, setTyped] = useState({ text: inAddress, over: inAddress });
-  // Another address, as 'back' leads to, takes the place of what was typed over the last one.
-  const text = typed.over === inAddress ? typed.text : inAddress;
+/** A period by its name or by its days, kept in the address. `label`: of which date. */
+export function PeriodFilter({ label }: { readonly label: string }) {
+  const address = useListAddress();
+  const { from = '', to = '' } = address.texts;
+  const [opened, setOpened] = useState(false);
+  const name = nameOf({ from, to }, today());
+  const isOpen = opened || (name === undefined && (from !== '' || to !== ''));
+  const value = isOpen ? CHOSEN : (name ?? '');
+  const choose = (choice: string) => {
+    setOpened(choice === CHOSEN);
+    if (choice === '') address.change({ from: '', to: '' });
+    else if (choice !== CHOSEN) address.change({ ...namedPeriod(choice as PeriodName, today()) });
+  };
+  const error = isDate(from) && isDate(to) && from > to ? PERIOD_MESSAGES.reversed : undefined;
   return (
-    <TextInput
-      type="date"
-      name={name}
-      label={label}
-      value={text}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        // A year is typed digit by digit: only a day that can be meant goes to the address.
-        const isMeant = day === '' || isDate(day);
-        setTyped({ text: day, over: isMeant ? day : inAddress });
-        if (isMeant && day !== inAddress) change({ [name]: day });
-      }}
-      error={error}
-      max="2200-12-31"
-    />
+    <>
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+      >
+        <option value="">Sempre</option>
+        {Object.entries(PERIOD_NAMES).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+        <option value={CHOSEN}>Outro período</option>
+      </NativeSelect>
+      {isOpen && (
+        <>
+          <DayFilter label="De" name="from" />
+          <DayFilter label="Até" name="to" error={error} />
+        </>
+      )}
+    </>
   );
 }

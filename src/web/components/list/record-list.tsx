@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
@@ -9,16 +10,25 @@ import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
-import { useListAddress } from './list-address.ts';
+import { isFiltered, unfiltered, useListAddress } from './list-address.ts';
 import { ListShown } from './list-shown.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SearchBox } from './search-box.tsx';
 
-export interface RecordListProps<P extends string, Row extends { readonly id: number }> {
+/** What an empty list says where a search or a filter left nothing. */
+export const NOTHING_FOUND = 'Nenhum registro corresponde à pesquisa.';
+
+type Meta = ListOf<unknown>['meta'];
+
+export interface RecordListProps<
+  P extends string,
+  Row extends { readonly id: number },
+  M extends Meta = Meta,
+> {
   /** Says what the rows are, for screen readers. */
   readonly caption: string;
-  readonly list: Described<P, ListOf<Row>, object, unknown>;
+  readonly list: Described<P, { data: Row[]; meta: M }, object, unknown>;
   readonly params?: Params<P> | undefined;
   readonly columns: readonly Column<Row>[];
   /** Shown when there is no record, or none of the chosen filter. */
@@ -26,11 +36,9 @@ export interface RecordListProps<P extends string, Row extends { readonly id: nu
   /** Label of the search; without it there is none. */
   readonly search?: string | undefined;
   /** Fixed or chosen filters: what goes into the query, and the controls that choose it. */
-  readonly filters?:
-    | { readonly query: Readonly<Record<string, unknown>>; readonly controls?: ReactNode }
-    | undefined;
-  /** Figures over all records, above them. */
-  readonly summary?: ReactNode;
+  readonly filters?: { readonly query: object; readonly controls?: ReactNode } | undefined;
+  /** Figures over all records found, above them; undefined while they are counted. */
+  readonly summary?: ((meta: M | undefined) => ReactNode) | undefined;
   /** Between the search and the rows: what is done with those that are ticked. */
   readonly above?: ReactNode;
   readonly ticks?: Ticks<Row> | undefined;
@@ -39,7 +47,7 @@ export interface RecordListProps<P extends string, Row extends { readonly id: nu
 }
 
 /** The rows of one kind of record: searched, ordered and paged by the server, as the address says. */
-export function RecordList<P extends string, Row extends { readonly id: number }>({
+export function RecordList<P extends string, Row extends { readonly id: number }, M extends Meta = Meta>({
   caption,
   list,
   params,
@@ -51,7 +59,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   above,
   ticks,
   actions,
-}: RecordListProps<P, Row>) {
+}: RecordListProps<P, Row, M>) {
   const address = useListAddress();
   const query = {
     ...FIRST_PAGE,
@@ -75,7 +83,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
 
   return (
     <ListShown value={answer !== undefined || error !== null}>
-      {summary}
+      {summary?.(answer?.meta)}
       {(search !== undefined || filters?.controls) && (
         <div className={classes.tools}>
           {search !== undefined && (
@@ -88,9 +96,14 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
-        <p className={classes.empty}>
-          {address.q === '' ? empty : 'Nenhum registro corresponde à pesquisa.'}
-        </p>
+        <div className={classes.empty}>
+          <p>{address.q === '' ? empty : NOTHING_FOUND}</p>
+          {isFiltered(address) && (
+            <Button variant="default" onClick={() => address.change(unfiltered(address))}>
+              Limpar pesquisa
+            </Button>
+          )}
+        </div>
       ) : (
         <>
           <RecordTable

@@ -1,17 +1,24 @@
-import { accountabilities } from '#domain/resources/finances.ts';
+import { ACCOUNTABILITY_SITUATION, accountabilities } from '#domain/resources/finances.ts';
 import { formatDate } from '#domain/shared/dates.ts';
+import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
+import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
+import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { MoneyTotals } from '../../components/money-totals.tsx';
 import { Money } from '../../components/money.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 
 export function AccountabilitiesPage() {
   const projectId = useProjectId();
+  const filters = useFilters();
   return (
     <ListPage
       title="Prestação de Contas"
       routes={accountabilities}
       params={{ projectId }}
+      summary={(meta) => <MoneyTotals amounts={[{ label: 'Total', amount: meta?.sums.value }]} />}
       columns={[
         { header: 'Previsão', cell: ({ forecast_date }) => formatDate(forecast_date), sort: 'forecast_date' },
         { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
@@ -24,9 +31,32 @@ export function AccountabilitiesPage() {
         { header: 'Situação', cell: ({ situation_label }) => situation_label, sort: 'situation' },
       ]}
       search="Pesquisa (tipo ou situação)"
-      empty="Ainda não existem prestações de contas cadastrados."
+      filters={{
+        query: filters,
+        controls: (
+          <>
+            <AddressFilter
+              name="status"
+              label="Situação"
+              all="Todas"
+              choices={choicesOf(ACCOUNTABILITY_SITUATION)}
+            />
+            <PeriodFilter label="Data de entrega" />
+          </>
+        ),
+      }}
+      empty={
+        Object.keys(filters).length > 0
+          ? NOTHING_FOUND
+          : 'Ainda não existem prestações de contas cadastrados.'
+      }
       add={addressOf('accountabilityNew')}
       open={(accountability) => addressOf('accountability', { accountabilityId: accountability.id })}
     />
   );
+}
+
+function useFilters() {
+  const status = chosenOf(useListAddress().texts.status, Object.keys(ACCOUNTABILITY_SITUATION));
+  return { ...(status && { status }), ...usePeriod() };
 }

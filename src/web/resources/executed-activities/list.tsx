@@ -2,12 +2,15 @@ import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { DASH } from '../../components/list/columns.ts';
 import { Unbroken } from '../../components/list/unbroken.tsx';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { LaunchFilters, useLaunchFilters } from './launch-filters.tsx';
 
 export function LaunchesPage() {
   const projectId = useProjectId();
+  const filters = useLaunchFilters();
   return (
     <ListPage
       title="Lançamento de Atividades"
@@ -43,7 +46,8 @@ export function LaunchesPage() {
         },
       ]}
       search="Pesquisa (propriedade, atividade, responsável ou descrição)"
-      empty="Ainda não existem dados cadastrados."
+      filters={{ query: filters, controls: <LaunchFilters /> }}
+      empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem dados cadastrados.'}
       add={addressOf('launchNew')}
       open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
     />

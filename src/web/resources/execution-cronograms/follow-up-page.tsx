@@ -1,14 +1,21 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
 import { formatDate } from '#domain/shared/dates.ts';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
-import { addressOf } from '../../platform/addresses.ts';
+import { addressOf, isAddressId } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { EntryProgress } from './entry-progress.tsx';
+import { ResponsibleSelect } from './responsible-filter.tsx';
+import { StateChips, useStateFilter } from './state-filter.tsx';
 
 /** How far each entry of the schedule has come, and which are late. */
 export function FollowUpPage() {
   const projectId = useProjectId();
+  const state = useStateFilter();
+  const { user: text = '' } = useListAddress().texts;
+  const user = isAddressId(text) ? Number(text) : undefined;
   return (
     <ListPage
       title="Acompanhamento do cronograma"
@@ -21,8 +28,13 @@ export function FollowUpPage() {
         { header: 'Andamento', cell: (entry) => <EntryProgress entry={entry} /> },
         { header: 'Concluído', cell: ({ finished }) => YES_NO[finished], sort: 'finished' },
       ]}
+      summary={(meta) => <StateChips counts={meta?.states} />}
+      filters={{
+        query: { ...(state && { state }), ...(user !== undefined && { user }) },
+        controls: <ResponsibleSelect name="user" />,
+      }}
       search="Pesquisa (atividade ou responsável)"
-      empty="Ainda não há cronograma de atividades lançadas."
+      empty={state || user !== undefined ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
       back={addressOf('schedule')}
     />
   );

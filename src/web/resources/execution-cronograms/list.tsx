@@ -1,15 +1,19 @@
+import { ENTRY_STATE_LABELS, type EntryState } from '#domain/rules/entry-state.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import type { Column } from '../../components/list/columns.ts';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import { ResponsibleFilter, useResponsibleFilter } from './responsible-filter.tsx';
+import { useStateFilter } from './state-filter.tsx';
+import { ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 
 type Entry = ResponseOf<typeof executionCronograms.get>;
 
@@ -29,16 +33,22 @@ const COLUMNS: readonly Column<Entry>[] = [
 export function SchedulePage() {
   const projectId = useProjectId();
   const userId = useResponsibleFilter();
+  const state = useStateFilter();
   const { list, ofUser, ...one } = executionCronograms;
   const page = {
     title: 'Cronograma de Execução',
     columns: COLUMNS,
     search: 'Pesquisa (atividade ou responsável)',
-    filters: { query: {}, controls: <ResponsibleFilter /> },
-    empty:
-      userId === null
-        ? 'Ainda não existem cronogramas cadastrados.'
-        : 'Este responsável não tem itens no cronograma.',
+    filters: {
+      query: { ...(state && { state }) },
+      controls: (
+        <>
+          <ResponsibleSelect name="responsavel" />
+          <AddressFilter name="state" label="Andamento" all="Todos" choices={choicesOf(ENTRY_STATE_LABELS)} />
+        </>
+      ),
+    },
+    empty: emptyText(userId, state),
     add: addressOf('scheduleNew'),
     open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
     actions: (
@@ -52,4 +62,11 @@ export function SchedulePage() {
   ) : (
     <ListPage {...page} routes={{ ...one, list: ofUser }} params={{ projectId, userId }} />
   );
+}
+
+function emptyText(userId: number | null, state: EntryState | undefined): string {
+  if (state) return NOTHING_FOUND;
+  return userId === null
+    ? 'Ainda não existem cronogramas cadastrados.'
+    : 'Este responsável não tem itens no cronograma.';
 }

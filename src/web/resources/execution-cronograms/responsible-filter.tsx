@@ -1,7 +1,6 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { useListShown } from '../../components/list/list-shown.ts';
 import { isAddressId } from '../../platform/addresses.ts';
@@ -15,30 +14,14 @@ export function useResponsibleFilter(): number | null {
   return isAddressId(responsavel) ? Number(responsavel) : null;
 }
 
-/** Everybody who is responsible for something in the project. */
-export function ResponsibleFilter() {
+/** Everybody who is responsible for something in the project. `name`: of the control, and in the address. */
+export function ResponsibleSelect({ name }: { readonly name: 'responsavel' | 'user' }) {
   const projectId = useProjectId();
-  const address = useListAddress();
-  const responsible = useResponsibleFilter();
+  const chosen = useListAddress().texts[name] ?? '';
   const { data } = useQuery({
     ...wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'user' } }),
     enabled: useListShown(),
   });
-  return (
-    <NativeSelect
-      name="responsavel"
-      label="Responsável"
-      value={responsible === null ? '' : String(responsible)}
-      onChange={(event) => address.change({ responsavel: event.currentTarget.value })}
-      disabled={!data}
-      rightSection={<IconChevronDown size={16} aria-hidden />}
-    >
-      <option value="">Todos</option>
-      {responsibleOptions(data ?? [], responsible).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </NativeSelect>
-  );
+  const options = data && responsibleOptions(data, isAddressId(chosen) ? Number(chosen) : null);
+  return <AddressFilter name={name} label="Responsável" all="Todos" choices={options} />;
 }

@@ -1,5 +1,14 @@
-import { financialResources, signedValue } from '#domain/resources/finances.ts';
+import {
+  financialResources,
+  RESOURCE_STATUS,
+  RESOURCE_TYPE,
+  signedValue,
+} from '#domain/resources/finances.ts';
 import { formatDate } from '#domain/shared/dates.ts';
+import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
+import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
+import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { Money } from '../../components/money.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -8,12 +17,13 @@ import { ResourceTotals } from './resource-totals.tsx';
 
 export function FinancialResourcesPage() {
   const projectId = useProjectId();
+  const filters = useFilters();
   return (
     <ListPage
       title="Recursos"
       routes={financialResources}
       params={{ projectId }}
-      summary={<ResourceTotals projectId={projectId} />}
+      summary={(meta) => <ResourceTotals sums={meta?.sums} />}
       columns={[
         { header: 'Previsão', cell: ({ forecast }) => formatDate(forecast), sort: 'forecast' },
         { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
@@ -26,9 +36,26 @@ export function FinancialResourcesPage() {
         { header: 'Status', cell: ({ status_label }) => status_label, sort: 'status' },
       ]}
       search="Pesquisa (tipo ou status)"
-      empty="Ainda não existem recursos cadastrados."
+      filters={{
+        query: filters,
+        controls: (
+          <>
+            <AddressFilter name="status" label="Status" all="Todos" choices={choicesOf(RESOURCE_STATUS)} />
+            <AddressFilter name="type" label="Tipo" all="Todos" choices={choicesOf(RESOURCE_TYPE)} />
+            <PeriodFilter label="Previsão" />
+          </>
+        ),
+      }}
+      empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem recursos cadastrados.'}
       add={addressOf('financialResourceNew')}
       open={(resource) => addressOf('financialResource', { financialResourceId: resource.id })}
     />
   );
+}
+
+function useFilters() {
+  const { texts } = useListAddress();
+  const status = chosenOf(texts.status, Object.keys(RESOURCE_STATUS));
+  const type = chosenOf(texts.type, Object.keys(RESOURCE_TYPE));
+  return { ...(status && { status }), ...(type && { type }), ...usePeriod() };
 }

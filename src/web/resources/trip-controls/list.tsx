@@ -1,6 +1,7 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -25,12 +26,10 @@ export function TripsPage() {
       ]}
       search="Pesquisa (atividade, usuário, cidade, placa ou observação)"
       filters={{ query: filters, controls: <TripFilters projectId={projectId} /> }}
-      empty={
-        isFiltered ? 'Nenhum registro corresponde à pesquisa.' : 'Ainda não existem viagens cadastradas.'
-      }
+      empty={isFiltered ? NOTHING_FOUND : 'Ainda não existem viagens cadastradas.'}
       add={addressOf('tripNew')}
       open={(trip) => addressOf('trip', { tripControlId: trip.id })}
-      actions={<TripPdf projectId={projectId} />}
+      actions={<TripPdf projectId={projectId} period={{ from: filters.from, to: filters.to }} />}
     />
   );
 }

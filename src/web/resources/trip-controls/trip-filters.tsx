@@ -1,18 +1,22 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { useListShown } from '../../components/list/list-shown.ts';
+import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { isAddressId } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 
-/** Whose trips and in which vehicle, as far as the address says so. */
-export function useTripFilters(): { readonly user?: number; readonly vehicle?: number } {
+/** Whose trips, in which vehicle and when, as far as the address says so. */
+export function useTripFilters(): Period & { readonly user?: number; readonly vehicle?: number } {
   const { user = '', vehicle = '' } = useListAddress().texts;
+  const period = usePeriod();
   return {
+    ...period,
     ...(isAddressId(user) && { user: Number(user) }),
     ...(isAddressId(vehicle) && { vehicle: Number(vehicle) }),
   };
@@ -23,7 +27,7 @@ export function travellersQuery(projectId: number) {
   return wholeListQuery(tripControls.travellers, { params: { projectId } });
 }
 
-/** The two filters of the trips' list. */
+/** The filters of the trips' list. */
 export function TripFilters({ projectId }: { readonly projectId: number }) {
   const enabled = useListShown();
   const travellers = useQuery({ ...travellersQuery(projectId), enabled });
@@ -51,6 +55,7 @@ export function TripFilters({ projectId }: { readonly projectId: number }) {
         all="Todos"
         choices={fleet.data?.map(({ id, plate }) => ({ value: id, label: plate }))}
       />
+      <PeriodFilter label="Período" />
     </>
   );
 }

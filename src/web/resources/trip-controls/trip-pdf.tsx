@@ -1,5 +1,7 @@
 import { tripReport } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
+import { formatDate } from '#domain/shared/dates.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
@@ -17,8 +19,14 @@ const NOTHING = 'Não tem arquivos para exibir';
 /** A signed address lives five minutes: the link's is a new one before that. */
 const NEW_ADDRESS_MS = 4 * 60_000;
 
+interface TripPdfProps {
+  readonly projectId: number;
+  /** That of the list behind it. */
+  readonly period: Period;
+}
+
 /** 'Gerar PDF' and the dialog that shows the project's trips on paper. */
-export function TripPdf({ projectId }: { readonly projectId: number }) {
+export function TripPdf({ projectId, period }: TripPdfProps) {
   const may = useMay();
   const [opened, setOpened] = useState(false);
   if (!may(tripReport.address.can)) return null;
@@ -31,19 +39,19 @@ export function TripPdf({ projectId }: { readonly projectId: number }) {
       >
         Gerar PDF
       </Button>
-      {opened && <PdfDialog projectId={projectId} close={() => setOpened(false)} />}
+      {opened && <PdfDialog projectId={projectId} period={period} close={() => setOpened(false)} />}
     </>
   );
 }
 
-function PdfDialog({ projectId, close }: { readonly projectId: number; readonly close: () => void }) {
+function PdfDialog({ projectId, period, close }: TripPdfProps & { readonly close: () => void }) {
   const [user, setUser] = useState('');
   const { data, error, refetch } = useQuery({
-    queryKey: ['trip-pdf', projectId, user],
+    queryKey: ['trip-pdf', projectId, user, period],
     queryFn: ({ signal }) =>
       call(tripReport.address, {
         params: { projectId },
-        query: { user: user === '' ? '' : Number(user) },
+        query: { user: user === '' ? '' : Number(user), ...period },
         signal,
       }),
     staleTime: Infinity,
@@ -64,6 +72,7 @@ function PdfDialog({ projectId, close }: { readonly projectId: number; readonly 
     >
       <div className={classes.tools}>
         <TravellerSelect projectId={projectId} value={user} choose={setUser} />
+        {(period.from || period.to) && <p className={classes.period}>{periodText(period)}</p>}
         {url !== undefined && (
           <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
             <IconExternalLink size={18} aria-hidden />
@@ -81,6 +90,12 @@ function PdfDialog({ projectId, close }: { readonly projectId: number; readonly 
       )}
     </Modal>
   );
+}
+
+/** As the document's head says it. */
+function periodText({ from, to }: Period): string {
+  if (from && to) return `Período: ${formatDate(from)} a ${formatDate(to)}`;
+  return from ? `Período: desde ${formatDate(from)}` : `Período: até ${formatDate(to ?? '')}`;
 }
 
 /** Stays at the page that is read, while the address of the link above is renewed. */

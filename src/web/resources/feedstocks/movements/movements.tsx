@@ -5,7 +5,7 @@ import { usePartToResume } from '../../../components/form/use-draft.ts';
 import { AddressFilter } from '../../../components/list/address-filter.tsx';
 import { ExportMenu } from '../../../components/list/export-menu.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
-import { PeriodFilter } from '../../../components/list/period-filter.tsx';
+import { PeriodDays } from '../../../components/list/day-filter.tsx';
 import { RecordList } from '../../../components/list/record-list.tsx';
 import { useMay } from '../../../platform/permissions.ts';
 import classes from '../stock.module.css';
@@ -94,7 +94,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
                 choices={stock === undefined ? undefined : itemChoices(stock)}
               />
               <AddressFilter name="tipo" label="Tipo" all="Todos" choices={KIND_CHOICES} />
-              <PeriodFilter />
+              <PeriodDays />
               <ExportMenu route={stockMovements.export} params={{ projectId }} query={movementQuery(texts)} />
             </>
           ),
