@@ -15,6 +15,7 @@ import {
   IconReportMoney,
   IconRipple,
   IconRoute,
+  IconShoppingCart,
   IconTruckDelivery,
   IconUserCog,
   IconUsers,
@@ -84,6 +85,7 @@ const activities = () => import('./resources/activities/pages.tsx');
 const deliveryNotes = () => import('./resources/delivery-notes/note-page.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
+const purchases = () => import('./resources/purchase-list/list.tsx');
 const reports = () => import('./resources/reports/reports-page.tsx');
 const sponsors = () => import('./resources/sponsors/index.ts');
 const stock = () => import('./resources/feedstocks/index.ts');
@@ -196,6 +198,8 @@ export const screens: readonly Screen[] = [
   projectScreen('stock', 'feedstocks.view', stock, 'StockPage'),
   projectScreen('stockWireRoller', 'feedstock_wire_rollers.view', stock, 'StockWireRollerPage'),
 
+  projectScreen('purchaseList', 'feedstocks.view', purchases, 'PurchaseListPage'),
+
   projectScreen('financialResources', 'financial_resources.view', lists.finances, 'FinancialResourcesPage'),
   projectScreen(
     'financialResourceNew',
@@ -225,6 +229,7 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   'Cronograma de Execução': ['schedule', IconCalendarStats],
   'Atividades de projeto': ['activities', IconActivityHeartbeat],
   'Controle de Insumos': ['stock', IconPackages],
+  'O que comprar': ['purchaseList', IconShoppingCart],
   'Controle de viagens': ['trips', IconRoute],
   Recursos: ['financialResources', IconCoins],
   'Prestação de Contas': ['accountabilities', IconReportMoney],

@@ -53,6 +53,7 @@ export const ADDED_RECORDS: {
   menu: {
     Nascentes: [1, 2, 3, 4, 5, 6],
     'Notas de entrega': [1, 2, 3, 4, 5, 6],
+    'O que comprar': [1, 2, 3, 4],
   },
 };
 

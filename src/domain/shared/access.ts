@@ -74,6 +74,7 @@ export const MENU = {
   Relatórios: PROJECT_TEAM,
   Recursos: LEADERS,
   'Controle de Insumos': LEADERS,
+  'O que comprar': LEADERS,
   'Prestação de Contas': [...LEADERS, FINANCEIRO],
   'Controle de viagens': TRAVELLERS,
   Projetos: PROJECT_TEAM,

@@ -83,6 +83,8 @@ export const ADDRESSES = {
   notes: '/admin/notas-de-entrega',
   note: '/admin/notas-de-entrega/editar/$deliveryNoteId',
 
+  purchaseList: '/admin/o-que-comprar',
+
   trips: '/admin/controle-de-viagens',
   tripNew: '/admin/controle-de-viagens/adicionar',
   trip: '/admin/controle-de-viagens/editar/$tripControlId',

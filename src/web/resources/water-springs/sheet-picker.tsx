@@ -11,27 +11,36 @@ import { missingParametersIn } from './missing-parameters.ts';
 import type { SheetReading, SheetRefusal } from './use-sheet-reading.ts';
 import classes from './sheet-picker.module.css';
 
-const SHEETS =
+export const SHEETS =
   '.xlsx,.ods,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 /** The server tells the first fifty findings. */
 const MOST_FINDINGS = 50;
 const KILOBYTE = 1024;
 
+const READING = {
+  one: 'Lendo a planilha e calculando os materiais...',
+  many: 'Lendo as planilhas, uma por vez, e calculando os materiais...',
+} as const;
+
 interface SheetPickerProps {
   readonly sheet: SheetReading;
+  /** Several at once, where they may be; otherwise the first one is taken. */
+  readonly chooseMany?: (files: readonly File[]) => void;
   /** Told to a screen reader once the sheet was read. */
   readonly done: string;
 }
 
 /** Chooses the sheet, reads it, and says all that is wrong with it. */
-export function SheetPicker({ sheet, done }: SheetPickerProps) {
+export function SheetPicker({ sheet, chooseMany, done }: SheetPickerProps) {
   const { reading, choose, read } = sheet;
   const [missing, setMissing] = useState(false);
   const sending = reading.at === 'sending';
   const file = reading.at === 'none' ? null : reading.file;
   const refusal = reading.at === 'chosen' ? reading.refusal : null;
-  const pick = ([chosen]: readonly File[]) => {
+  const pick = (files: readonly File[]) => {
     setMissing(false);
+    if (chooseMany && files.length > 1) return chooseMany(files);
+    const [chosen] = files;
     if (chosen) choose(chosen);
   };
   return (
@@ -41,6 +50,7 @@ export function SheetPicker({ sheet, done }: SheetPickerProps) {
         label={file || reading.at === 'read' ? 'Escolher outra planilha' : 'Escolher planilha'}
         accept={SHEETS}
         disabled={sending}
+        multiple={chooseMany !== undefined}
         choose={pick}
       />
       {file && (
@@ -74,7 +84,12 @@ export function SheetPicker({ sheet, done }: SheetPickerProps) {
   );
 }
 
-function SendingProgress({ part }: { readonly part: number }) {
+interface SendingProgressProps {
+  readonly part: number;
+  readonly many?: boolean;
+}
+
+export function SendingProgress({ part, many = false }: SendingProgressProps) {
   const sent = part >= 1;
   return (
     <output className={classes.sending}>
@@ -83,10 +98,12 @@ function SendingProgress({ part }: { readonly part: number }) {
           value={sent ? 100 : part * 100}
           striped={sent}
           animated={sent}
-          aria-label="Envio da planilha"
+          aria-label={many ? 'Envio das planilhas' : 'Envio da planilha'}
         />
       </Progress.Root>
-      <span>{sent ? 'Lendo a planilha e calculando os materiais...' : 'Enviando a planilha...'}</span>
+      <span>
+        {sent ? READING[many ? 'many' : 'one'] : many ? 'Enviando as planilhas...' : 'Enviando a planilha...'}
+      </span>
     </output>
   );
 }

@@ -22,11 +22,13 @@ import { write } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { ManySheets } from './many-sheets.tsx';
 import { ReadSpring } from './read-spring.tsx';
 import { SheetPicker } from './sheet-picker.tsx';
 import type { ImportedSpring } from './spring-boxes.tsx';
 import { TemplateLink } from './springs-page.tsx';
 import { TechnicianField } from './technician-field.tsx';
+import { useManySheets } from './use-many-sheets.ts';
 import { keptReading, useSheetReading } from './use-sheet-reading.ts';
 import { Warnings } from './warnings.tsx';
 import classes from './spring-create-page.module.css';
@@ -50,6 +52,8 @@ export function SpringCreatePage() {
     },
   });
   const { reading } = sheet;
+  const [many, setMany] = useState(false);
+  const manySheets = useManySheets({ projectId, propertyId });
   useUnsavedChanges(reading.at === 'read', () => dropDraft(found.place));
 
   return (
@@ -69,8 +73,19 @@ export function SpringCreatePage() {
       )}
       {found.resumed && reading.at === 'read' && reading.file === null && <ResumedNotice />}
       <div className={classes.steps}>
-        <SheetPicker sheet={sheet} done="Planilha lida. Confira e cadastre." />
-        {reading.at === 'read' && (
+        {many ? (
+          <ManySheets params={{ projectId, propertyId }} sheets={manySheets} leave={() => setMany(false)} />
+        ) : (
+          <SheetPicker
+            sheet={sheet}
+            chooseMany={(files) => {
+              setMany(true);
+              void manySheets.read(files);
+            }}
+            done="Planilha lida. Confira e cadastre."
+          />
+        )}
+        {!many && reading.at === 'read' && (
           <Registration
             // Another reading is another intended creation.
             key={reading.spring.import_id}
