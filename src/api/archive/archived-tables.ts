@@ -12,6 +12,7 @@ const transient: readonly (keyof Tables)[] = [
   'password_links',
   // Sent by the server that wrote them, and not once more by one that was restored.
   'mails',
+  'sign_in_places',
   'sign_in_attempts',
   'idempotency_keys',
   // Files without a record are not copied.

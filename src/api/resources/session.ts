@@ -17,6 +17,7 @@ import {
   readAttempt,
   refuseWhileSlowed,
 } from '../platform/auth/sign-in-limits.ts';
+import { tellOfNewDevice } from './account/new-device.ts';
 import { readCurrentUser } from './account/current-user.ts';
 
 interface SignIn {
@@ -56,7 +57,7 @@ export const sessionHandlers: Handlers<typeof session> = {
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
       const user = await db
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'name', 'email'])
         .where('id', '=', userId)
         .where('password_hash', '=', passwordHash)
         .where('enabled', '=', 1)
@@ -68,6 +69,8 @@ export const sessionHandlers: Handlers<typeof session> = {
         address,
         device,
       });
+      const isKnownBrowser = browser !== null;
+      await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });
       return {
         body: {
           token,

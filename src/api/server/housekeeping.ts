@@ -1,6 +1,7 @@
 /** Deletes what has expired: sessions, kept answers, unused imports, files nobody names. */
 import { setTimeout } from 'node:timers/promises';
 import { freezePdfs } from '../resources/delivery-notes/pdf.ts';
+import { PLACE_MS } from '../platform/auth/sign-in-places.ts';
 import { CLOCK_TOLERANCE_MS } from '../platform/auth/session-clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -49,6 +50,10 @@ export async function keepHouse(services: Services): Promise<void> {
       .deleteFrom('mails')
       .where('next_at', 'is', null)
       .where('created_at', '<=', time - DAY_MS)
+      .execute();
+    await tx
+      .deleteFrom('sign_in_places')
+      .where('last_at', '<=', time - PLACE_MS)
       .execute();
     await tx
       .deleteFrom('idempotency_keys')

@@ -25,6 +25,7 @@ import { deliveryNotes } from './migrations/0022_delivery_notes.ts';
 import { passwordLinks } from './migrations/0023_password_links.ts';
 import { mails } from './migrations/0024_mails.ts';
 import { listFilters } from './migrations/0025_list_filters.ts';
+import { signInPlaces } from './migrations/0026_sign_in_places.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +54,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023_password_links': passwordLinks,
   '0024_mails': mails,
   '0025_list_filters': listFilters,
+  '0026_sign_in_places': signInPlaces,
 };
 
 const HISTORY = 'migrations';

@@ -168,9 +168,19 @@ describe('the password', () => {
 
   test('many tries sent at once are no more than one after the other', async () => {
     const { headers } = await someone();
-    const tries = await Promise.all(Array.from({ length: 15 }, (_, at) => change(headers, `${OTHER}${at}`)));
-    expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10);
+    // At one server: each lets the tries of one account wait for one another by itself.
+    const tries = await Promise.all(
+      Array.from({ length: 15 }, (_, at) =>
+        api.app.inject({
+          method: 'PUT',
+          url: '/api/user/password',
+          headers,
+          payload: { current_password: `${OTHER}${at}`, password: OTHER },
+        }),
+      ),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
   test.each([

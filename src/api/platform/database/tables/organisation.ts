@@ -68,7 +68,7 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
-export type MailKind = 'invitation' | 'reset';
+export type MailKind = 'invitation' | 'reset' | 'new_device';
 
 export interface MailsTable {
   id: Generated<number>;
@@ -86,6 +86,13 @@ export interface MailsTable {
   attempts: number;
   /** Of the server that is sending it. */
   claim: string | null;
+}
+
+export interface SignInPlacesTable {
+  user_id: number;
+  /** Keyed hash of device and network: it tells nobody where a person was. */
+  place: string;
+  last_at: Instant;
 }
 
 export interface SignInAttemptsTable {
@@ -285,6 +292,7 @@ export interface OrganisationTables {
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   mails: MailsTable;
+  sign_in_places: SignInPlacesTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
@@ -310,6 +318,7 @@ export const ORGANISATION_KEYS = {
   sessions: ['id'],
   password_links: ['user_id'],
   mails: ['id'],
+  sign_in_places: ['user_id', 'place'],
   sign_in_attempts: ['key'],
   idempotency_keys: ['user_id', 'key'],
   audit_log: ['id'],
