@@ -18,6 +18,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { materialBalance } from './resources/material-balance.ts';
 import { purchaseList } from './resources/purchase-list.ts';
 import { projectSprings } from './resources/project-springs.ts';
 import { projectSponsors } from './resources/project-sponsors.ts';
@@ -88,6 +89,7 @@ const groups = {
   technicians,
   projectSprings,
   purchaseList,
+  materialBalance,
   springSheets,
   waterSprings,
   photoGalleries,

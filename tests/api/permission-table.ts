@@ -143,6 +143,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROPERTY}/dry_boxes`, 'dry_boxes'),
   ...crud(`${PROPERTY}/septic_tanks`, 'septic_tanks'),
   [`GET ${PROJECT}/technicians`, 'water_springs.view'],
+  [`GET ${PROJECT}/material_balance`, 'water_springs.view'],
+  [`GET ${PROJECT}/material_balance/report`, 'water_springs.view'],
   [`GET ${PROJECT}/purchase_list`, 'feedstocks.view'],
   [`GET ${PROJECT}/purchase_list/report`, 'feedstocks.view'],
   [`GET ${PROJECT}/purchase_list/quotation`, 'feedstocks.view'],

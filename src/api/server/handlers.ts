@@ -55,6 +55,7 @@ import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
 import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
 import { importsHandler } from '../resources/water-springs/imports.ts';
+import { materialBalanceHandlers } from '../resources/material-balance/material-balance.ts';
 import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
 import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
 import { technicianHandlers } from '../resources/technicians.ts';
@@ -99,6 +100,7 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   technicians: technicianHandlers,
   projectSprings: projectSpringHandlers,
   purchaseList: purchaseListHandlers,
+  materialBalance: materialBalanceHandlers,
   springSheets: { imports: importsHandler, bulkRegister: bulkRegisterHandler },
   waterSprings: waterSpringHandlers,
   photoGalleries: photoGalleryHandlers,

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
+import type { TableColumn, TableRow } from '../../documents/workbook/table.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { listIds } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { withinProject } from '../../platform/http/project-rows.ts';
+import { isLongSearch, reading } from '../../platform/http/reading.ts';
+import { PROJECT_SPRINGS, springConditions } from '../water-springs/project-rows.ts';
+import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf } from './sums.ts';
+
+interface Group {
+  readonly id: number;
+  readonly label: string;
+}
+
+interface BalanceRow extends Group {
+  readonly items: BalanceItem[];
+}
+
+const TITLES: Readonly<Record<BalanceGroup, string>> = {
+  spring: 'Nascente',
+  rural_property: 'Propriedade',
+  sponsor: 'Patrocinador',
+};
+
+/** Ids of every group that the filters leave, in its order. */
+async function groupIds(call: BalanceCall, by: BalanceGroup): Promise<number[]> {
+  const { db, params, query } = call;
+  if (by === 'spring') {
+    const wanted = { ...withinProject(call), filters: springConditions(params, query) };
+    return listIds(db, PROJECT_SPRINGS, {}, wanted);
+  }
+  if (by === 'rural_property') {
+    const { rows } = await sql<{ id: number }>`
+      select id from rural_properties where project_id = ${params.projectId} and id in (
+        select distinct water_springs.rural_property_id from water_springs where ${chosenSprings(call)})
+       order by name_folded, search, id`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+  const sponsors = await db
+    .selectFrom('project_sponsors')
+    .innerJoin('sponsors', 'sponsors.id', 'project_sponsors.sponsor_id')
+    .select('sponsors.id')
+    .where('project_sponsors.project_id', '=', params.projectId)
+    .where(mayEnter(call.user, 'project_sponsors.project_id'))
+    .orderBy('sponsors.search')
+    .orderBy('sponsors.id')
+    .execute();
+  return sponsors.map(({ id }) => id);
+}
+
+/** The rows of these groups. A sponsor is the whole project's: each has what all its springs have. */
+async function rowsOf(call: BalanceCall, by: BalanceGroup, ids: readonly number[]): Promise<BalanceRow[]> {
+  if (ids.length === 0) return [];
+  const lines = await balanceLines(call);
+  const grouping = { spring: 'id', rural_property: 'rural_property_id', sponsor: null } as const;
+  const sums = await sumsOf(call, grouping[by], by === 'sponsor' ? undefined : ids);
+  const labels = await labelsOf(call, by, ids);
+  return ids.map((id) => ({
+    id,
+    label: labels.get(id) ?? '',
+    items: balanceItems(lines, sums.get(by === 'sponsor' ? 0 : id)),
+  }));
+}
+
+/** Where the name of each kind of group stands. */
+const NAMES = {
+  spring: ['water_springs', 'label'],
+  rural_property: ['rural_properties', 'name'],
+  sponsor: ['sponsors', 'name'],
+} as const satisfies Readonly<Record<BalanceGroup, readonly [table: string, column: string]>>;
+
+async function labelsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly number[]) {
+  const [table, column] = NAMES[by];
+  const { rows } = await sql<Group>`
+    select id, ${sql.ref(column)} as label from ${sql.table(table)} where ${isAmong(db, 'id', ids)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+async function totalsOf(call: BalanceCall): Promise<BalanceItem[]> {
+  return balanceItems(await balanceLines(call), (await sumsOf(call, null)).get(0));
+}
+
+type GetCall = Parameters<
+  Extract<Handlers<typeof materialBalance>['get'], (...given: never[]) => unknown>
+>[0];
+
+async function balancePage(call: GetCall) {
+  const { by, page, per_page } = call.query;
+  const ids = await groupIds(call, by);
+  const data = await rowsOf(call, by, ids.slice((page - 1) * per_page, page * per_page));
+  return { body: { data, totals: await totalsOf(call), meta: { page, per_page, total: ids.length } } };
+}
+
+/** Beside the thread that answers everybody. A search is there already, and would wait for itself. */
+function beside<C extends Parameters<typeof reading>[0] & { readonly query: unknown }, T>(
+  call: C,
+  kind: 'report' | 'search',
+  work: (call: C) => Promise<T>,
+): Promise<T> {
+  return isLongSearch(call.query) ? work(call) : reading(call, kind, work);
+}
+
+/** Groups read at a time for the workbook. */
+const AT_ONCE = 100;
+
+export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
+  // Looks through all springs of the project.
+  get: (call) => beside(call, 'search', balancePage),
+  async report(call) {
+    const { by } = call.query;
+    const project = await call.db
+      .selectFrom('projects')
+      .select('name')
+      .where('id', '=', call.params.projectId)
+      .executeTakeFirstOrThrow(() => notFound());
+    const title = `Previsto e entregue – ${project.name}`;
+    const bytes = await call.services.workbooks.write(title, call.user.id, (put) =>
+      beside(call, 'report', async (own) => {
+        const totals = await totalsOf(own);
+        await put({
+          name: 'Previsto e entregue',
+          columns: columnsFor(by, totals),
+          rows: pagesOf(own, by, await groupIds(own, by)),
+          // A sponsor's row is the project's already.
+          ...(by !== 'sponsor' && { totals: () => toRow({ label: 'Total', items: totals }) }),
+        });
+      }),
+    );
+    return { body: { name: `previsto-e-entregue-${project.name}.xlsx`, bytes, inline: false } };
+  },
+};
+
+async function* pagesOf(call: BalanceCall, by: BalanceGroup, ids: readonly number[]) {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    yield (await rowsOf(call, by, ids.slice(start, start + AT_ONCE))).map(toRow);
+  }
+}
+
+function columnsFor(by: BalanceGroup, items: readonly BalanceItem[]): TableColumn[] {
+  const figure = (title: string): TableColumn => ({ title, width: 13, format: '0' });
+  return [
+    { title: TITLES[by], width: 28, format: '@' },
+    ...items.flatMap(({ label }) => [
+      figure(`${label}: previsto`),
+      figure(`${label}: entregue`),
+      figure(`${label}: falta`),
+    ]),
+  ];
+}
+
+function toRow({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly BalanceItem[];
+}): TableRow {
+  return [label, ...items.flatMap(({ planned, delivered, left }) => [planned, delivered, left])];
+}
