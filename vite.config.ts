@@ -91,7 +91,7 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/]|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             {
               name: (path) => `${area(path)}-list`,
