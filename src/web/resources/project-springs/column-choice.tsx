@@ -1,23 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useUser } from '../../platform/session.ts';
-import { browserStore } from '../../platform/storage.ts';
-import { ALWAYS_SHOWN, shownColumns, SPRING_COLUMNS, type SpringColumn } from './columns.tsx';
-
-/** The columns that this person chose in this browser, and how to choose others. */
-export function useColumnChoice(): readonly [readonly SpringColumn[], (fields: readonly string[]) => void] {
-  const key = `columns:water_springs:${useUser().id}`;
-  const [kept, setKept] = useState(() => browserStore.read(key));
-  return [
-    shownColumns(kept),
-    (fields) => {
-      const text = fields.join(',');
-      browserStore.write(key, text);
-      setKept(text);
-    },
-  ];
-}
+import { ALWAYS_SHOWN, SPRING_COLUMNS, type SpringColumn } from './columns.tsx';
 
 interface ColumnChoiceProps {
   readonly shown: readonly SpringColumn[];

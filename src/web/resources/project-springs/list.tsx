@@ -1,19 +1,35 @@
 import { projectSprings } from '#domain/resources/project-springs.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ExportMenu } from '../../components/list/export-menu.tsx';
+import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
 import type { ProjectSpring } from './columns.tsx';
 import { SpringFilters } from './spring-filters.tsx';
 import { springQueryOf } from './spring-query.ts';
 import { useChosen } from './use-chosen.ts';
+import { useColumnChoice } from './use-column-choice.ts';
+
+/** In their places until they can be pressed: what opens over a list is no list's code. */
+const ListTools = latePart(async () => (await import('./list-tools.tsx')).ListTools, {
+  isScreen: false,
+  whileLoading: (
+    <>
+      <Button variant="default" disabled>
+        Colunas
+      </Button>
+      <Button variant="default" disabled>
+        Exportar
+      </Button>
+    </>
+  ),
+});
+
+const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar, { isScreen: false });
 
 /** All springs of the project: found, ticked, and acted on together. */
 export function ProjectSpringsPage() {
@@ -31,15 +47,12 @@ export function ProjectSpringsPage() {
       <PageHead
         title="Nascentes"
         actions={
-          <>
-            <ColumnChoice shown={columns} choose={choose} />
-            <ExportMenu
-              route={projectSprings.export}
-              params={{ projectId }}
-              query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
-              columns={columns.map(({ field }) => field)}
-            />
-          </>
+          <ListTools
+            projectId={projectId}
+            columns={columns}
+            choose={choose}
+            query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
+          />
         }
       />
       <RecordList
