@@ -26,6 +26,8 @@ const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
   ['registry', /^(vehicles|users|sponsors|rural-producers|hydrographic-)/],
   ['projects', /^projects/],
   ['land', /^(rural-properties|water-springs)/],
+  ['notes', /^delivery-notes/],
+  ['springs', /^(project-springs|purchase-list)/],
 ];
 
 /** The chunk of a screen's module; what belongs to no area above is daily work in a project. */
@@ -91,12 +93,12 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|day-filter|period)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             {
               name: (path) => `${area(path)}-list`,
               debugName: 'lists',
-              test: /resources[\\/][^\\/]+[\\/]list\.tsx$/,
+              test: /resources[\\/][^\\/]+[\\/]list\.tsx$|components[\\/]list[\\/](?:address-date|day-filter|period)/,
             },
             {
               name: 'forms',
