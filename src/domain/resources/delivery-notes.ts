@@ -279,7 +279,7 @@ export const deliveryNotes = {
     can: 'delivery_notes.view',
     summary: 'Traz a via assinada da nota.',
     status: 200,
-    document: { mime: 'application/pdf' },
+    document: { mime: 'application/pdf', or: ['image/jpeg'] },
     personal: true,
   }),
 };

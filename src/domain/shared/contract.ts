@@ -40,7 +40,7 @@ export interface Route {
   /** What may leave. A field that is not here can't leak. Absent: no content, or a document. */
   readonly response?: z.ZodType;
   /** Streams a file; asked with `Accept: application/json` it answers a signed address instead. */
-  readonly document?: { readonly mime: string };
+  readonly document?: { readonly mime: string /** What else it may be. */; readonly or?: readonly string[] };
   /** Its answer holds a secret that is told once: no repeated request gets it again. */
   readonly shownOnce?: boolean;
   /** Reading it shows personal or bank data of a producer: each read is recorded. */

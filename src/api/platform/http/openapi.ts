@@ -55,7 +55,12 @@ function success(route: Route): JsonObject {
     return {
       description: 'O documento; com Accept: application/json, o endereço assinado para abri-lo.',
       content: {
-        [route.document.mime]: { schema: { type: 'string', format: 'binary' } },
+        ...Object.fromEntries(
+          [route.document.mime, ...(route.document.or ?? [])].map((mime) => [
+            mime,
+            { schema: { type: 'string', format: 'binary' } },
+          ]),
+        ),
         'application/json': { schema: { type: 'object', properties: { url: { type: 'string' } } } },
       },
     };

@@ -31,8 +31,15 @@ test('springs of before keep a technician who registered them, and get the order
     })),
   );
   const { engine, write } = api.server.services.database;
-  for (const columns of ['technician_id', 'rural_property_id_label_order', 'project_id_label_order']) {
-    await write.schema.dropIndex(`water_springs_${columns}_idx`).execute();
+  for (const index of [
+    'technician_id_idx',
+    'rural_property_id_label_order_idx',
+    // Of a later version.
+    'by_project_id_label_order',
+    'by_project_id_status_label_order',
+    'filters',
+  ]) {
+    await write.schema.dropIndex(`water_springs_${index}`).execute();
   }
   for (const column of ['technician_id', 'technician_name', 'label_order']) {
     await write.schema.alterTable('water_springs').dropColumn(column).execute();
