@@ -11,10 +11,13 @@ export const PROJECT = 'Nascentes do Suaçuí';
 const MENU = {
   PROJETO: [
     'Propriedades',
+    'Nascentes',
+    'Notas de entrega',
     'Lançamento de Atividades',
     'Cronograma de Execução',
     'Atividades de projeto',
     'Controle de Insumos',
+    'O que comprar',
     'Controle de viagens',
     'Recursos',
     'Prestação de Contas',

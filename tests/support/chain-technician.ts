@@ -36,6 +36,8 @@ export async function signInAsTechnician(
   expect(await menuOf(page)).toEqual({
     PROJETO: [
       'Propriedades',
+      'Nascentes',
+      'Notas de entrega',
       'Lançamento de Atividades',
       'Cronograma de Execução',
       'Atividades de projeto',
