@@ -69,7 +69,7 @@ test.runIf(memoryLimitsWork())(
       reportFigure('slowest answer to somebody else (ms)', await slowest);
     } finally {
       await product.close();
-      limit.remove();
+      await limit.remove();
     }
   },
 );

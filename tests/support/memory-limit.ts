@@ -1,14 +1,15 @@
 /** Memory limits of Linux, for a process and all that it starts: control groups, of either version. */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export interface MemoryLimit {
   /** The most that they have held together so far, bytes. */
   peak(): number;
   /** How many of them the system has ended for it. */
   kills(): number;
-  /** To be called once they have ended. */
-  remove(): void;
+  /** To be called once they were told to end: waits for the last of them. */
+  remove(): Promise<void>;
 }
 
 interface Version {
@@ -18,6 +19,9 @@ interface Version {
   /** A file with a line `oom_kill 3`. */
   readonly events: string;
 }
+
+const LAST_TRIES = 50;
+const TRY_AGAIN_MS = 200;
 
 const VERSIONS: readonly Version[] = [
   {
@@ -32,7 +36,7 @@ const VERSIONS: readonly Version[] = [
 /** Whether this machine lets us make control groups. */
 export function memoryLimitsWork(): boolean {
   try {
-    make('vertente-ensaio').remove();
+    rmdirSync(make('vertente-ensaio').path);
     return true;
   } catch {
     return false;
@@ -41,14 +45,14 @@ export function memoryLimitsWork(): boolean {
 
 /** Limits a running process and all that it starts from here on. */
 export function limitMemory(pid: number, bytes: number): MemoryLimit {
-  const { version, path, remove } = make(`vertente-${pid}`);
+  const { version, path } = make(`vertente-${pid}`);
   const read = (name: string) => readFileSync(join(path, name), 'utf8');
   writeFileSync(join(path, version.limit), String(bytes));
   writeFileSync(join(path, 'cgroup.procs'), String(pid));
   return {
     peak: () => Number(read(version.peak)),
     kills: () => Number(/^oom_kill (\d+)$/m.exec(read(version.events))?.[1] ?? 0),
-    remove,
+    remove: () => removeEmpty(path),
   };
 }
 
@@ -61,5 +65,18 @@ function make(name: string) {
     rmdirSync(path);
     throw new Error('This machine’s control groups do not limit memory');
   }
-  return { version, path, remove: () => rmdirSync(path) };
+  return { version, path };
+}
+
+/** A group holds its processes until the system has put the last one away. */
+async function removeEmpty(path: string): Promise<void> {
+  for (let tries = LAST_TRIES; tries > 0; tries -= 1) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error) {
+      if (tries === 1) throw error;
+      await setTimeout(TRY_AGAIN_MS);
+    }
+  }
 }
