@@ -93,12 +93,12 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|day-filter|period)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             {
               name: (path) => `${area(path)}-list`,
               debugName: 'lists',
-              test: /resources[\\/][^\\/]+[\\/]list\.tsx$|components[\\/]list[\\/](?:address-date|day-filter|period)/,
+              test: /resources[\\/][^\\/]+[\\/]list\.tsx$|components[\\/]list[\\/](?:address-date|period)/,
             },
             {
               name: 'forms',

@@ -63,9 +63,10 @@ const oneProcessTests = [
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /**
- * A loaded machine may starve a real browser for seconds. On CI a browser test
- * that failed is tried again, and the report says so; by hand it fails at once.
+ * A loaded machine may starve a process for seconds, a real browser above all. On CI a
+ * test that failed is tried again and is named where the run ends; by hand it fails at once.
  */
+const RETRIES = process.env['CI'] ? 1 : 0;
 const BROWSER_RETRIES = process.env['CI'] ? 2 : 0;
 /** Browsers wait for each other, for frames and for the server: two of them leave a third of two cores idle. */
 const BROWSERS = Math.max(3, availableParallelism());
@@ -80,6 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry: RETRIES,
           maxWorkers: WORKERS,
           isolate: false,
           include: [
@@ -95,6 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-sqlite',
+          retry: RETRIES,
           maxWorkers: WORKERS,
           isolate: false,
           include: apiTests,
@@ -107,6 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-isolated',
+          retry: RETRIES,
           maxWorkers: WORKERS,
           include: isolatedTests,
           env: { TEST_ENGINE: 'sqlite' },
@@ -117,6 +121,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-postgres',
+          retry: RETRIES,
           maxWorkers: WORKERS,
           isolate: false,
           include: apiTests,
@@ -153,6 +158,7 @@ export default defineConfig({
       {
         test: {
           name: 'hard',
+          retry: RETRIES,
           include: ['tests/hard/**/*.test.ts'],
           globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
           maxWorkers: 2,

@@ -10,6 +10,7 @@ import { ROOT, prepare } from './launch/launch.mjs';
 import { LaunchProblem, runScript, say } from './launch/problem.mjs';
 import { addUp, closingLine, readCounts } from './test/counts.mjs';
 import { CHROMIUM, HEADLESS_SHELL, POSTGRES, STRACE, announce, ensureMachine } from './test/machine.mjs';
+import { readTroubles, troubleLines } from './test/troubles.mjs';
 
 /** @typedef {import('./test/counts.mjs').Counts} Counts */
 
@@ -52,9 +53,14 @@ await runScript(async () => {
   /** @type {Counts[]} */
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
-  for (const part of parts) counts.push(await runPart(node, part, join(reports, `${part}.json`), rest));
+  for (const part of parts) {
+    const started = performance.now();
+    counts.push(await runPart(node, part, join(reports, `${part}.json`), rest));
+    say(`${part}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
   const total = addUp(counts);
-  say(`\n${closingLine(total)}`);
+  const troubles = parts.flatMap((part) => readTroubles(join(reports, `${part}.json`), ROOT));
+  say(['', ...troubleLines(troubles), closingLine(total)].join('\n'));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 

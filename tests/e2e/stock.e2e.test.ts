@@ -217,7 +217,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await field(page, 'tipo').selectOption('Perda');
     await page.getByText('1 registro', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?tipo=4');
-    await page.goto('/admin/controle-de-insumos?material=stake_quantity&de=2026-03-12&ate=2026-03-13');
+    await page.goto('/admin/controle-de-insumos?material=stake_quantity&from=2026-03-12&to=2026-03-13');
     await page.getByText('De 1 a 2 de 2 registros').waitFor();
     await expectGood(page);
   });

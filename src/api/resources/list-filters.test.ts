@@ -5,7 +5,7 @@ import { signedValue } from '#domain/resources/finances.ts';
 import { ENTRY_STATES, entryState } from '#domain/rules/entry-state.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { localDate } from '#domain/shared/dates.ts';
-import { PERIOD_MESSAGES } from '#domain/shared/periods.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 import { makeProject } from '../../../tests/support/records.ts';
 import { created, makeActivity, makeEntry, makeVehicle, tripBody } from '../../../tests/support/running.ts';
@@ -115,7 +115,7 @@ describe.each([
       );
       const answer = await manager.get(`${list()}?${query}&per_page=3`);
       if (asked.from && asked.to && asked.from > asked.to) {
-        expect([answer.status, answer.body.errors]).toEqual([422, { to: [PERIOD_MESSAGES.reversed] }]);
+        expect([answer.status, answer.body.errors]).toEqual([422, { to: [MESSAGES.endBeforeStart] }]);
         continue;
       }
       const found = rows.filter(

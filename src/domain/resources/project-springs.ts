@@ -15,7 +15,6 @@ import { PLANNED_MONTH_LABEL, waterSpringRow } from './water-springs.ts';
 export const PROJECT_SPRING_MESSAGES = {
   chooseSprings: 'Escolha ao menos uma nascente.',
   tooMany: `Escolha no máximo ${MOST_ACTED_ON} nascentes por vez.`,
-  periodReversed: 'O fim do período não pode ser antes do início.',
   month: 'Informe o mês previsto, ou null para nenhum.',
   short: (what: string) => `Falta no estoque: ${what}.`,
   deliveredAt: 'Informe a data de entrega!',

@@ -25,6 +25,7 @@ import {
 import { labelled } from '../shared/labels.ts';
 import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { periodFilter } from '../shared/periods.ts';
 
 export const MOVEMENT_MESSAGES = {
   kind: 'Selecione um tipo!',
@@ -154,21 +155,13 @@ const movementBody = movementFields
     refusal('expected_at', MOVEMENT_MESSAGES.onlyOrders),
   );
 
-/** A day of a period, both ends included. */
-const day = () => date(MESSAGES.notDate).optional();
-
 const movementFilters = {
   item: z.enum(STOCK_ITEMS, { error: MESSAGES.chooseOption }).optional(),
   wire_roller: idFilter(),
   kind: z.enum(['1', '2', '3', '4', '5', '6'], { error: MESSAGES.chooseOption }).optional(),
   delivery_note: idFilter(),
-  from: day(),
-  to: day(),
+  ...periodFilter,
 } as const;
-
-const isForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || from <= to;
-const backwards = refusal('to', MESSAGES.endBeforeStart);
 
 /** What the list can be written out with, by field; all of them where nobody chose. */
 export const MOVEMENT_EXPORT_COLUMNS = [
@@ -211,7 +204,7 @@ export const stockMovements = {
     path: MOVEMENTS,
     can: 'feedstocks.view',
     summary: 'Lista os movimentos do estoque, do mais novo ao mais antigo.',
-    query: listQuery(['moved_at'], movementFilters).refine(isForwards, backwards),
+    query: listQuery(['moved_at'], movementFilters),
     status: 200,
     response: listOf(stockMovement),
   }),
@@ -220,7 +213,7 @@ export const stockMovements = {
     path: `${MOVEMENTS}/export`,
     can: 'feedstocks.view',
     summary: 'Exporta os movimentos filtrados, todos eles, como planilha (xlsx) ou CSV.',
-    query: exportQuery(['moved_at'], movementFilters, MOVEMENT_EXPORT_COLUMNS).refine(isForwards, backwards),
+    query: exportQuery(['moved_at'], movementFilters, MOVEMENT_EXPORT_COLUMNS),
     status: 200,
     document: { mime: XLSX_MIME },
     exported: true,

@@ -1,4 +1,5 @@
 /** The twenty variables of a commitment term (specification, section 9): their values, or what is missing. */
+import { MONTHS } from '../shared/dates.ts';
 import { rollsByLength } from './material-counts.ts';
 import { formatFixed, formatNumber, joinList } from './numbers.ts';
 
@@ -101,21 +102,6 @@ export function resolveVariables(names: Iterable<TermVariableName>, data: TermDa
   }
   return { values, missing };
 }
-
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
 
 /** A variable's text, or null where its data is missing. */
 const VALUES: Readonly<Record<TermVariableName, (data: TermData) => string | null>> = {

@@ -91,7 +91,7 @@ export function formatMonth(text: string): string {
   return isMonth(text) ? `${text.slice(5)}/${text.slice(0, 4)}` : text;
 }
 
-const MONTHS = [
+export const MONTHS = [
   'janeiro',
   'fevereiro',
   'março',

@@ -1,18 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { PERIOD_MESSAGES, type Period } from '#domain/shared/periods.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { invalid } from './problem.ts';
 
+interface Options {
+  /** The column holds local date-times (`YYYY-MM-DDTHH:mm`) and not dates (`YYYY-MM-DD`). */
+  readonly hasTime?: boolean;
+  /** What the query calls the period's end. */
+  readonly endName?: string;
+}
+
 /**
- * The conditions of a period on a column of dates (`YYYY-MM-DD`), or with `hasTime` of
- * local date-times (`YYYY-MM-DDTHH:mm`): both days whole.
+ * The conditions of a period on a column: both days whole.
  * @throws Problem 422 for a period that ends before it begins
  */
 export function within(
   column: string,
   { from, to }: Period,
-  { hasTime = false }: { readonly hasTime?: boolean } = {},
+  { hasTime = false, endName = 'to' }: Options = {},
 ): Expression<SqlBool>[] {
-  if (from && to && from > to) throw invalid({ to: [PERIOD_MESSAGES.reversed] });
+  if (from && to && from > to) throw invalid({ [endName]: [MESSAGES.endBeforeStart] });
   const [start, end] = hasTime ? ['T00:00', 'T23:59'] : ['', ''];
   return [
     ...(from ? [sql<SqlBool>`${sql.ref(column)} >= ${`${from}${start}`}`] : []),

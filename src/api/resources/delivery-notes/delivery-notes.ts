@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { type deliveryNotes, DRAFT, NOTE_MESSAGES } from '#domain/resources/delivery-notes.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
-import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { either, having, holds, type List, listPage } from '../../platform/http/list.ts';
-import { invalid, Problem } from '../../platform/http/problem.ts';
+import { within } from '../../platform/http/periods.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { removeRow, rowToWrite, shown } from '../../platform/http/rows.ts';
 import { cancelHandler } from './cancel.ts';
@@ -32,10 +32,8 @@ const LIST: List = {
   standard: '-created_at',
 };
 
-function filtersOf({ status, rural_property, from, to, q }: QueryOf<typeof deliveryNotes.list>) {
-  if (from !== undefined && to !== undefined && from > to) throw invalid({ to: [MESSAGES.endBeforeStart] });
-  const since = from === undefined ? [] : [sql<SqlBool>`delivery_notes.delivered_at >= ${from}`];
-  const until = to === undefined ? [] : [sql<SqlBool>`delivery_notes.delivered_at <= ${`${to}T23:59`}`];
+function filtersOf(query: QueryOf<typeof deliveryNotes.list>) {
+  const { status, rural_property, q } = query;
   const isFound =
     q === undefined || q === ''
       ? []
@@ -55,8 +53,7 @@ function filtersOf({ status, rural_property, from, to, q }: QueryOf<typeof deliv
   return [
     ...having('delivery_notes.status', status === undefined ? undefined : Number(status)),
     ...having('delivery_notes.rural_property_id', rural_property),
-    ...since,
-    ...until,
+    ...within('delivery_notes.delivered_at', query, { hasTime: true }),
     ...isFound,
   ];
 }

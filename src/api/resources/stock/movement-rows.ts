@@ -1,5 +1,5 @@
 /** The movements of a project's stock as they are read: rows, conditions and records. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { stockMovements } from '#domain/resources/stock.ts';
 import { MOVEMENT_MESSAGES, type StockMovement } from '#domain/resources/stock.ts';
 import { MOVEMENT_KINDS, stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
@@ -10,6 +10,7 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { having, type List, searched } from '../../platform/http/list.ts';
+import { within } from '../../platform/http/periods.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 
@@ -79,15 +80,13 @@ export function toMovement(row: MovementRow): StockMovement {
 export function movementConditions(
   query: Omit<QueryOf<typeof stockMovements.list>, 'page' | 'per_page'>,
 ): Expression<SqlBool>[] {
-  const { q, item, wire_roller, kind, delivery_note, from, to } = query;
+  const { q, item, wire_roller, kind, delivery_note } = query;
   return [
     ...having('stock_movements.item', item),
     ...having('stock_movements.wire_roller_id', wire_roller),
     ...having('stock_movements.kind', kind && Number(kind)),
     ...having('stock_movements.delivery_note_id', delivery_note),
-    ...(from ? [sql<SqlBool>`stock_movements.moved_at >= ${from}`] : []),
-    // The last minute of the day, and whatever else begins with it.
-    ...(to ? [sql<SqlBool>`stock_movements.moved_at < ${`${to}U`}`] : []),
+    ...within('stock_movements.moved_at', query, { hasTime: true }),
     ...searched(q, 'stock_movements.search'),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type stockMovements,
 } from '#domain/resources/stock.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
+import { columnsOf, inBatches } from '../../documents/list-file/columns.ts';
 import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
 import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
@@ -15,43 +16,21 @@ import { reading } from '../../platform/http/reading.ts';
 import { movementConditions, MOVEMENTS, movementsOf, toMovement } from './movement-rows.ts';
 
 type Export = typeof stockMovements.export;
-type Column = ListColumn<StockMovement>;
 
 /** Movements read at a time. */
 const AT_ONCE = 500;
 
-const words = (title: string, width: number, of: (movement: StockMovement) => string | null): Column => ({
-  title,
-  width,
-  format: '@',
-  of,
-});
-const figure = (title: string, of: (movement: StockMovement) => number | null, format = '0'): Column => ({
-  title,
-  width: 12,
-  format,
-  of,
-});
+const { text: words, figure, date, time } = columnsOf<StockMovement>();
 
-const COLUMNS: Readonly<Record<MovementExportColumn, Column>> = {
-  moved_at: {
-    title: 'Data',
-    width: 17,
-    format: 'dd/mm/yyyy hh:mm',
-    of: ({ moved_at }) => new Date(`${moved_at}:00Z`),
-  },
+const COLUMNS: Readonly<Record<MovementExportColumn, ListColumn<StockMovement>>> = {
+  moved_at: time('Data', ({ moved_at }) => moved_at),
   kind: words('Tipo', 12, ({ kind_label }) => kind_label),
   item: words('Insumo', 26, ({ label }) => label),
   quantity: figure('Quantidade', ({ quantity }) => quantity),
   balance: figure('Saldo', ({ balance }) => balance),
   unit: words('Unidade', 10, ({ unit }) => unit),
   ordered: words('Encomendado', 13, ({ ordered }) => YES_NO[ordered ? 1 : 0]),
-  expected_at: {
-    title: 'Previsão de chegada',
-    width: 19,
-    format: 'dd/mm/yyyy',
-    of: ({ expected_at }) => (expected_at === null ? null : new Date(`${expected_at}T00:00:00Z`)),
-  },
+  expected_at: date('Previsão de chegada', ({ expected_at }) => expected_at),
   supplier: words('Fornecedor', 26, ({ supplier }) => supplier),
   invoice: words('Nota fiscal', 14, ({ invoice }) => invoice),
   unit_cost: figure('Custo unitário (R$)', ({ unit_cost }) => unit_cost, '0.00'),
@@ -85,12 +64,5 @@ async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<StockMovement[]> 
     ...withinProject(call),
     filters: movementConditions(query),
   });
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE);
-    const rows = new Map((await movementsOf(db, { ids: some })).map((row) => [row.id, row]));
-    yield some.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [toMovement(row)] : [];
-    });
-  }
+  yield* inBatches(ids, AT_ONCE, async (some) => (await movementsOf(db, { ids: some })).map(toMovement));
 }

@@ -10,6 +10,7 @@ import {
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatMonth } from '#domain/shared/dates.ts';
+import { columnsOf, inBatches } from '../../documents/list-file/columns.ts';
 import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
 import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
@@ -25,27 +26,7 @@ type Spring = ReturnType<typeof toProjectSpring>;
 /** Springs read at a time. */
 const AT_ONCE = 100;
 
-const words = (title: string, width: number, of: (spring: Spring) => string | null): ListColumn<Spring> => ({
-  title,
-  width,
-  format: '@',
-  of,
-});
-const figure = (title: string, of: (spring: Spring) => number, format = '0'): ListColumn<Spring> => ({
-  title,
-  width: 11,
-  format,
-  of,
-});
-const date = (title: string, format: string, of: (spring: Spring) => string | null): ListColumn<Spring> => ({
-  title,
-  width: 17,
-  format,
-  of: (spring) => {
-    const text = of(spring);
-    return text === null ? null : new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text}:00Z`);
-  },
-});
+const { text: words, figure, date, time } = columnsOf<Spring>();
 
 const status = words('Situação', 17, (spring) => spring.status_label);
 const modality = words('Modalidade', 18, (spring) => spring.recovery_modality_label);
@@ -67,13 +48,13 @@ const COLUMNS: Readonly<Record<SpringExportColumn, ListColumn<Spring>>> = {
   user: words('Cadastrada por', 22, ({ user }) => user.name),
   status,
   status_label: status,
-  delivery_date: date('Entrega', 'dd/mm/yyyy hh:mm', (spring) => spring.delivery_date),
+  delivery_date: time('Entrega', (spring) => spring.delivery_date),
   planned_month: words('Mês previsto', 13, (spring) =>
     spring.planned_month === null ? null : formatMonth(spring.planned_month),
   ),
   recovery_modality: modality,
   recovery_modality_label: modality,
-  surveyed_at: date('Levantamento', 'dd/mm/yyyy', (spring) => spring.surveyed_at),
+  surveyed_at: date('Levantamento', (spring) => spring.surveyed_at),
   area: figure('Área (m²)', ({ area }) => area, '0.00'),
   perimeter: figure('Perímetro (m)', ({ perimeter }) => perimeter, '0.00'),
   recovery_seedlings: figure('Mudas', (spring) => spring.recovery_seedlings),
@@ -106,13 +87,9 @@ async function* springsOf(call: ReadCall<Export>): AsyncGenerator<Spring[]> {
     ...withinProject(call),
     filters: springConditions(params, query),
   });
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE);
-    const rows = new Map((await projectSpringsOf(db, { ids: some })).map((row) => [row.id, row]));
+  yield* inBatches(ids, AT_ONCE, async (some) => {
+    const rows = await projectSpringsOf(db, { ids: some });
     const rolls = await rollsOf(call, some);
-    yield some.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [toProjectSpring(row, rolls.get(id) ?? [])] : [];
-    });
-  }
+    return rows.map((row) => toProjectSpring(row, rolls.get(row.id) ?? []));
+  });
 }

@@ -1,14 +1,10 @@
 /** The springs of a whole project: which rows, and what each shows. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  PROJECT_SPRING_MESSAGES,
-  type projectSpring,
-  type springFilters,
-} from '#domain/resources/project-springs.ts';
+import type { projectSpring, springFilters } from '#domain/resources/project-springs.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import { having, type List, searched } from '../../platform/http/list.ts';
-import { invalid } from '../../platform/http/problem.ts';
+import { within } from '../../platform/http/periods.ts';
 import { CITY_COLUMNS, toPlace } from '../places-lookup.ts';
 import { type RollsOfSpring, toListRecord } from './rows.ts';
 
@@ -36,15 +32,13 @@ export function springConditions(
   query: Filters,
 ): Expression<SqlBool>[] {
   const { status, modality, delivered_from: from, delivered_to: to, subbasin, city } = query;
-  if (from && to && from > to) throw invalid({ delivered_to: [PROJECT_SPRING_MESSAGES.periodReversed] });
   return [
     ...having('water_springs.status', numberOf(status)),
     ...having('water_springs.recovery_modality', numberOf(modality)),
     ...having('water_springs.technician_id', query.technician),
     ...having('water_springs.rural_property_id', query.rural_property),
     ...having('water_springs.planned_month', query.planned_month || undefined),
-    ...(from ? [sql<SqlBool>`water_springs.delivery_date >= ${`${from}T00:00`}`] : []),
-    ...(to ? [sql<SqlBool>`water_springs.delivery_date <= ${`${to}T23:59`}`] : []),
+    ...within('water_springs.delivery_date', { from, to }, { hasTime: true, endName: 'delivered_to' }),
     ...(subbasin ? [inProperties(projectId, 'hydrographic_properties', 'subbasin_id', subbasin)] : []),
     ...(city ? [inProperties(projectId, 'property_addresses', 'city_id', city)] : []),
     ...searched(query.q, 'water_springs.search', 'water_springs.property_search'),

@@ -1,21 +1,7 @@
 /** The days of a calendar page, as `YYYY-MM-DD`; weeks begin on Sunday, as Brazilian calendars do. */
+import { MONTHS } from '#domain/shared/dates.ts';
 
 export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
-
-export const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
 
 const DAYS_SHOWN = 42;
 const YEARS_BACK = 100;

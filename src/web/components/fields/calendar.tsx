@@ -1,16 +1,9 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table whose cells take the keys. */
+import { MONTHS } from '#domain/shared/dates.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import {
-  addMonths,
-  dayByKey,
-  dayInWords,
-  MONTHS,
-  monthWeeks,
-  WEEKDAYS,
-  yearChoices,
-} from './calendar-month.ts';
+import { addMonths, dayByKey, dayInWords, monthWeeks, WEEKDAYS, yearChoices } from './calendar-month.ts';
 import classes from './calendar.module.css';
 
 interface CalendarProps {

@@ -9,10 +9,12 @@ interface AddressDateProps {
   /** In the address. */
   readonly name: string;
   readonly label: string;
+  /** What is wrong with a day that exists. */
+  readonly error?: string | undefined;
 }
 
 /** A day that filters the list, kept in the address as `YYYY-MM-DD`. */
-export function AddressDate({ name, label }: AddressDateProps) {
+export function AddressDate({ name, label, error }: AddressDateProps) {
   const address = useListAddress();
   const written = address.texts[name] ?? '';
   const [typed, setTyped] = useState(written);
@@ -39,7 +41,7 @@ export function AddressDate({ name, label }: AddressDateProps) {
       placeholder="DD/MM/AAAA"
       inputMode="numeric"
       autoComplete="off"
-      error={typed !== '' && typed.length >= 10 && !isDate(typed) ? 'Esta data não existe.' : undefined}
+      error={typed !== '' && typed.length >= 10 && !isDate(typed) ? 'Esta data não existe.' : error}
       onBlur={settle}
     />
   );

@@ -1,20 +1,18 @@
-import { PERIOD_MESSAGES, type Period } from '#domain/shared/periods.ts';
-import { isDate, localDate } from '#domain/shared/dates.ts';
+import { localDate } from '#domain/shared/dates.ts';
+import { MESSAGES } from '#domain/shared/messages.ts';
+import type { Period } from '#domain/shared/periods.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DayFilter } from './day-filter.tsx';
+import { AddressDate } from './address-date.tsx';
 import { useListAddress } from './list-address.ts';
-import { namedPeriod, nameOf, PERIOD_NAMES, type PeriodName } from './periods.ts';
+import { isReversed, namedPeriod, nameOf, PERIOD_NAMES, type PeriodName, periodOf } from './periods.ts';
 
 const CHOSEN = 'days';
 
-/** The period that the address asks for (`?from=2026-05-01&to=2026-05-31`); days that don't exist are none. */
+/** The period that the address asks for. */
 export function usePeriod(): Period {
-  const { from = '', to = '' } = useListAddress().texts;
-  const isReversed = isDate(from) && isDate(to) && from > to;
-  if (isReversed) return {};
-  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
+  return periodOf(useListAddress().texts);
 }
 
 /** Today on the person's own clock. */
@@ -27,18 +25,16 @@ export function PeriodFilter({ label }: { readonly label: string }) {
   const [opened, setOpened] = useState(false);
   const name = nameOf({ from, to }, today());
   const isOpen = opened || (name === undefined && (from !== '' || to !== ''));
-  const value = isOpen ? CHOSEN : (name ?? '');
   const choose = (choice: string) => {
     setOpened(choice === CHOSEN);
     if (choice === '') address.change({ from: '', to: '' });
     else if (choice !== CHOSEN) address.change({ ...namedPeriod(choice as PeriodName, today()) });
   };
-  const error = isDate(from) && isDate(to) && from > to ? PERIOD_MESSAGES.reversed : undefined;
   return (
     <>
       <NativeSelect
         label={label}
-        value={value}
+        value={isOpen ? CHOSEN : (name ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
         rightSection={<IconChevronDown size={16} aria-hidden />}
       >
@@ -52,8 +48,12 @@ export function PeriodFilter({ label }: { readonly label: string }) {
       </NativeSelect>
       {isOpen && (
         <>
-          <DayFilter label="De" name="from" />
-          <DayFilter label="Até" name="to" error={error} />
+          <AddressDate label="De" name="from" />
+          <AddressDate
+            label="Até"
+            name="to"
+            error={isReversed(address.texts) ? MESSAGES.endBeforeStart : undefined}
+          />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, namedPeriod } from './periods.ts';
+import { nameOf, namedPeriod, periodOf } from './periods.ts';
 
 test.each([
   ['month', '2026-02-10', '2026-02-01', '2026-02-28'],
@@ -17,4 +17,17 @@ test.each([
 test('a period of other days has no name', () => {
   expect(nameOf({ from: '2026-02-01', to: '2026-02-27' }, '2026-02-10')).toBeUndefined();
   expect(nameOf({ from: '2026-02-01' }, '2026-02-10')).toBeUndefined();
+});
+
+test.each([
+  [{}, {}],
+  [{ from: '2026-03-01' }, { from: '2026-03-01' }],
+  [
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ],
+  [{ from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
+  [{ from: '2026-03-02', to: '2026-03-01' }, {}],
+])('%j asks for %j', (texts, period) => {
+  expect(periodOf(texts)).toEqual(period);
 });

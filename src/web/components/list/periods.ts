@@ -1,5 +1,7 @@
 /** Periods that people ask for by name. Days are `YYYY-MM-DD`, both ends included. Pure. */
+import { isDate } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
+import type { SearchTexts } from '../../platform/search-text.ts';
 
 export const PERIOD_NAMES = {
   month: 'Este mês',
@@ -37,4 +39,16 @@ export function nameOf({ from, to }: Period, today: string): PeriodName | undefi
     const named = namedPeriod(name, today);
     return named.from === from && named.to === to;
   });
+}
+
+/** Whether it ends before it begins: one that is being typed. */
+export function isReversed({ from = '', to = '' }: SearchTexts): boolean {
+  return isDate(from) && isDate(to) && from > to;
+}
+
+/** The period of an address (`?from=2026-05-01&to=2026-05-31`); days that don't exist are none. */
+export function periodOf(texts: SearchTexts): Period {
+  const { from = '', to = '' } = texts;
+  if (isReversed(texts)) return {};
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
 }

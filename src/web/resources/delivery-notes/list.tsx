@@ -1,25 +1,18 @@
 import { deliveryNotes, NOTE_STATUS } from '#domain/resources/delivery-notes.ts';
-import { isDate } from '#domain/shared/dates.ts';
-import { AddressDate } from '../../components/list/address-date.tsx';
-import { AddressFilter } from '../../components/list/address-filter.tsx';
-import { useListAddress } from '../../components/list/list-address.ts';
+import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
+import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
+import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
+import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { NOTE_COLUMNS } from './columns.tsx';
 
-const STATUSES = Object.entries(NOTE_STATUS).map(([value, label]) => ({ value, label }));
-
 /** The project's delivery notes, drafts too, the newest first. */
 export function DeliveryNotesPage() {
   const projectId = useProjectId();
-  const { status = '', from = '', to = '' } = useListAddress().texts;
-  const query = {
-    ...(status in NOTE_STATUS && { status }),
-    ...(isDate(from) && { from }),
-    // A period that ends before it begins is one that is being typed.
-    ...(isDate(to) && !(isDate(from) && to < from) && { to }),
-  };
+  const status = chosenOf(useListAddress().texts.status, Object.keys(NOTE_STATUS));
+  const query = { ...(status && { status }), ...usePeriod() };
   const { list } = deliveryNotes;
   return (
     <ListPage
@@ -32,15 +25,14 @@ export function DeliveryNotesPage() {
         query,
         controls: (
           <>
-            <AddressFilter name="status" label="Status" all="Todas" choices={STATUSES} />
-            <AddressDate name="from" label="Entregues de" />
-            <AddressDate name="to" label="até" />
+            <AddressFilter name="status" label="Status" all="Todas" choices={choicesOf(NOTE_STATUS)} />
+            <PeriodFilter label="Data de entrega" />
           </>
         ),
       }}
       empty={
         Object.keys(query).length > 0
-          ? 'Nenhum registro corresponde à pesquisa.'
+          ? NOTHING_FOUND
           : 'Ainda não existem notas de entrega. Abra a primeira na propriedade, aba "Nota de entrega".'
       }
       open={({ id }) => addressOf('note', { deliveryNoteId: id })}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
-import { RecordList } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND, RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -64,7 +64,7 @@ export function ProjectSpringsPage() {
         filters={{ query, controls: <SpringFilters projectId={projectId} query={query} /> }}
         empty={
           Object.keys(query).length > 0
-            ? 'Nenhum registro corresponde à pesquisa.'
+            ? NOTHING_FOUND
             : 'Ainda não existem nascentes cadastradas neste projeto.'
         }
         above={<BulkBar projectId={projectId} chosen={chosen} />}

@@ -87,7 +87,7 @@ test('the details are those that were told, the invoice by its number alone', ()
 
 test('the address filters by item, roller, kind and period, and what it writes wrongly by nothing', () => {
   expect(
-    movementQuery({ material: 'stake_quantity', tipo: '4', de: '2026-01-01', ate: '2026-03-31' }),
+    movementQuery({ material: 'stake_quantity', tipo: '4', from: '2026-01-01', to: '2026-03-31' }),
   ).toEqual({
     item: 'stake_quantity',
     kind: '4',
@@ -102,8 +102,8 @@ test('the address filters by item, roller, kind and period, and what it writes w
     { material: 'constructor' },
     { tipo: '7' },
     { tipo: 'toString' },
-    { de: '2026-02-30' },
-    { de: '2026-03-02', ate: '2026-03-01' },
+    { from: '2026-02-30' },
+    { from: '2026-03-02', to: '2026-03-01' },
   ];
   for (const texts of none) {
     expect(movementQuery(texts), JSON.stringify(texts)).toEqual({});

@@ -1,15 +1,10 @@
 /** How a movement reads in the list, and how the address filters them. Pure. */
 import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
-import {
-  LOOSE_ITEMS,
-  MOVEMENT_KINDS,
-  STOCK_ITEMS,
-  stockItemLabel,
-  WIRE_ROLLER,
-} from '#domain/rules/stock-items.ts';
-import { formatDate, isDate } from '#domain/shared/dates.ts';
+import { LOOSE_ITEMS, STOCK_ITEMS, stockItemLabel, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
+import { formatDate } from '#domain/shared/dates.ts';
 import { formatReais } from '#domain/shared/reais.ts';
+import { periodOf } from '../../../components/list/periods.ts';
 import type { SearchTexts } from '../../../platform/search-text.ts';
 
 /** `+100`, `−30`: which way it went is seen before how much. */
@@ -49,8 +44,6 @@ export function detailsOf({ supplier, invoice, unit_cost, note }: StockMovement)
     .join(' · ');
 }
 
-export const KIND_CHOICES = Object.entries(MOVEMENT_KINDS).map(([value, label]) => ({ value, label }));
-
 /** The items by name, then each of the project's roller types. */
 export function itemChoices(stock: readonly StockLine[] | null | undefined) {
   const rollers = (stock ?? []).flatMap(({ wire_roller_id, label }) =>
@@ -60,16 +53,15 @@ export function itemChoices(stock: readonly StockLine[] | null | undefined) {
 }
 
 /** The query of the list that the address asks for; what it writes wrongly is left out. */
-export function movementQuery({ material = '', tipo = '', de = '', ate = '' }: SearchTexts) {
+export function movementQuery(texts: SearchTexts) {
+  const { material = '', tipo = '' } = texts;
   const roller = /^rolo-([1-9]\d{0,8})$/.exec(material)?.[1];
   const loose = STOCK_ITEMS.find((name) => name === material && name !== WIRE_ROLLER);
   const kind = (['1', '2', '3', '4', '5', '6'] as const).find((one) => one === tipo);
-  const isPeriod = !isDate(de) || !isDate(ate) || de <= ate;
   return {
     ...(loose && { item: loose }),
     ...(roller !== undefined && { wire_roller: Number(roller) }),
     ...(kind && { kind }),
-    ...(isPeriod && isDate(de) && { from: de }),
-    ...(isPeriod && isDate(ate) && { to: ate }),
+    ...periodOf(texts),
   };
 }

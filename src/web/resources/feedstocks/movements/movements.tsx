@@ -1,18 +1,19 @@
 import { type StockLine, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
+import { MOVEMENT_KINDS } from '#domain/rules/stock-items.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePartToResume } from '../../../components/form/use-draft.ts';
-import { AddressFilter } from '../../../components/list/address-filter.tsx';
+import { AddressFilter, choicesOf } from '../../../components/list/address-filter.tsx';
 import { ExportMenu } from '../../../components/list/export-menu.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
-import { PeriodDays } from '../../../components/list/day-filter.tsx';
+import { PeriodFilter } from '../../../components/list/period-filter.tsx';
 import { RecordList } from '../../../components/list/record-list.tsx';
 import { useMay } from '../../../platform/permissions.ts';
 import classes from '../stock.module.css';
 import { COLUMNS } from './movement-columns.tsx';
 import { ArrivalDialog, ReversalDialog } from './movement-acts.tsx';
 import { MOVEMENT_FORMS, MovementDialog, type MovementForm } from './movement-dialog.tsx';
-import { isOpenOrder, isReversible, itemChoices, KIND_CHOICES, movementQuery } from './movement-texts.ts';
+import { isOpenOrder, isReversible, itemChoices, movementQuery } from './movement-texts.ts';
 
 interface StockMovementsProps {
   readonly projectId: number;
@@ -93,8 +94,8 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
                 all="Todos"
                 choices={stock === undefined ? undefined : itemChoices(stock)}
               />
-              <AddressFilter name="tipo" label="Tipo" all="Todos" choices={KIND_CHOICES} />
-              <PeriodDays />
+              <AddressFilter name="tipo" label="Tipo" all="Todos" choices={choicesOf(MOVEMENT_KINDS)} />
+              <PeriodFilter label="Data" />
               <ExportMenu route={stockMovements.export} params={{ projectId }} query={movementQuery(texts)} />
             </>
           ),
