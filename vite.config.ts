@@ -95,10 +95,11 @@ export default defineConfig({
               name: 'frame',
               test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
+            { name: 'periods', test: /components[\\/]list[\\/](?:address-date|period)/ },
             {
               name: (path) => `${area(path)}-list`,
               debugName: 'lists',
-              test: /resources[\\/][^\\/]+[\\/]list\.tsx$|components[\\/]list[\\/](?:address-date|period)/,
+              test: /resources[\\/][^\\/]+[\\/]list\.tsx$/,
             },
             {
               name: 'forms',
