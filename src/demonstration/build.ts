@@ -11,13 +11,14 @@ import { openSession } from '#api/platform/auth/sessions.ts';
 import { makeCalendar } from './calendar.ts';
 import { registerFleet } from './fleet.ts';
 import { account, plan } from './money.ts';
+import { deliverNotes, draftNotes, planMonths, takenByNotes } from './notes.ts';
 import { type Office, openOffice } from './office.ts';
 import { openEarlierProjects, openProjects, type Project } from './projects.ts';
 import { type ProducerBook, type Property, registerProperties } from './properties.ts';
 import { registerSponsors } from './sponsors.ts';
 import { registerSprings } from './springs.ts';
 import { fillStore } from './store.ts';
-import { FIELD_TEAM, GERENTE, nameOfMember, TEAM } from './team.ts';
+import { FIELD_TEAM, GERENTE, GESTOR, nameOfMember, TEAM } from './team.ts';
 import { makeTrips } from './trips.ts';
 import { registerWaters } from './waters.ts';
 import { scheduleWork } from './work.ts';
@@ -58,11 +59,14 @@ export async function buildDemonstration({ app, services, setClock, now }: Groun
 
 /** Answers its activities. */
 async function runProject(office: Office, project: Project, properties: readonly Property[]) {
-  await registerSprings(office, project, properties);
+  const waiting = await registerSprings(office, project, properties);
   const activities = await scheduleWork(office, project, properties);
   await plan(office, project);
   await account(office, project);
-  await fillStore(office, project);
+  const notes = await draftNotes(office, project, waiting);
+  await fillStore(office, project, takenByNotes(notes));
+  await deliverNotes(office, notes);
+  await planMonths(office, project, waiting, GESTOR);
   return activities;
 }
 

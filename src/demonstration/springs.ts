@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Position } from '#domain/rules/coordinates.ts';
 import { type Chance, makeChance } from './chance.ts';
 import { drawFence, near } from './fences.ts';
+import { NOTES_SINCE, usesNotes, type WaitingSpring } from './notes.ts';
 import type { Office } from './office.ts';
 import { makePhoto, type Stage } from './photo.ts';
 import type { Project } from './projects.ts';
@@ -32,14 +33,18 @@ interface Spring {
 const SERIES = 26;
 const PHOTOS_A_CALL = 20;
 
-/** Every third spring comes from a sheet, the others as the survey's own data. */
+/**
+ * Every third spring comes from a sheet, the others as the survey's own data. Answers
+ * those whose material is still in the store, for the notes to hand out.
+ */
 export async function registerSprings(
   office: Office,
   project: Project,
   properties: readonly Property[],
-): Promise<void> {
+): Promise<WaitingSpring[]> {
   const writeSheet = await makeSheetWriter();
   const galleries: Gallery[] = [];
+  const waiting: WaitingSpring[] = [];
   let count = 0;
   for (const [at, property] of properties.entries()) {
     for (let one = 0; one < property.springs; one += 1) {
@@ -58,11 +63,19 @@ export async function registerSprings(
       const id = await register(office, { project, property, survey, sheet });
       const path = `${property.path}/water_springs/${id}`;
       const spring = { path, label, centre, course, technician: property.technician };
-      await follow(office, spring);
+      const isByNote = isDeliveredByNote(project, course);
+      if (isByNote || course.delivered === null) waiting.push({ id, property, delivered: course.delivered });
+      if (!isByNote) await follow(office, spring);
       galleries.push(...galleriesOf(office, spring, photoDays(project, spring, count)));
     }
   }
   await hang(office, galleries);
+  return waiting;
+}
+
+/** What is finished already was delivered when there were no notes yet. */
+function isDeliveredByNote(project: Project, { delivered, finished }: Course): boolean {
+  return usesNotes(project) && delivered !== null && delivered >= NOTES_SINCE && finished === null;
 }
 
 /** Springs of one property that are surveyed in one visit; more take till now. */

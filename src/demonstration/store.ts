@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ADJUSTMENT, ENTRY, LOSS, type StockItem } from '#domain/rules/stock-items.ts';
 import { type Chance, itemAt, makeChance } from './chance.ts';
+import { lineOf, NOTES_SINCE, usesNotes } from './notes.ts';
 import type { Office } from './office.ts';
 import type { Project } from './projects.ts';
 import { GESTOR } from './team.ts';
@@ -61,9 +62,10 @@ interface Course {
   readonly left: number;
 }
 
-function courseOf(line: Line, rolls: number): Course {
+function courseOf(line: Line, rolls: number, byNotes: number): Course {
   const supply = isLoose(line.item) ? SUPPLIES[line.item] : itemAt(ROLLS, rolls);
-  const left = Math.round(line.planned * supply.inStore) || LEFT_OVER;
+  const waiting = Math.max(0, line.planned - byNotes);
+  const left = byNotes + (Math.round(waiting * supply.inStore) || LEFT_OVER);
   return { line, supply, out: line.delivered, left };
 }
 
@@ -71,16 +73,24 @@ function isLoose(item: string): item is keyof typeof SUPPLIES {
   return item in SUPPLIES;
 }
 
-export async function fillStore(office: Office, project: Project): Promise<void> {
+/** @param byNotes what notes will take out of it, by `lineOf` */
+export async function fillStore(
+  office: Office,
+  project: Project,
+  byNotes: ReadonlyMap<string, number>,
+): Promise<void> {
   const { calendar } = office;
   const chance = makeChance(`estoque ${project.code}`);
-  const last = Math.min(project.end - 10, -6);
+  // Where there are notes, what went out before them was counted.
+  const last = Math.min(project.end - 10, usesNotes(project) ? NOTES_SINCE - 8 : -6);
   const path = `/projects/${project.id}/stock_movements`;
   const { data } = await office
     .at(GESTOR, `${calendar.day(-6)}T16:00`)
     .read(`/projects/${project.id}/stock`, lines);
   let rolls = 0;
-  const courses = data.map((line) => courseOf(line, line.wire_roller_id === null ? 0 : rolls++));
+  const courses = data.map((line) =>
+    courseOf(line, line.wire_roller_id === null ? 0 : rolls++, byNotes.get(lineOf(line)) ?? 0),
+  );
   const stored = new Map(courses.map((course) => [course, 0]));
 
   for (let time = 0; time < TIMES; time += 1) {

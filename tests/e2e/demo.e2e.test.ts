@@ -47,9 +47,13 @@ afterAll(() => demo?.stop());
 const as = (name: string) => signIn(url, `${name}@example.org`, DEMONSTRATION_PASSWORD);
 
 async function all(person: HttpPerson, path: string): Promise<Json[]> {
-  const { status, body } = await person.get(`${path}?per_page=200`);
-  expect(status, path).toBe(200);
-  return body.data;
+  const rows: Json[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await person.get(`${path}?per_page=200&page=${page}`);
+    expect(status, path).toBe(200);
+    rows.push(...body.data);
+    if (rows.length >= body.meta.total) return rows;
+  }
 }
 
 async function largestProject(person: HttpPerson): Promise<string> {
@@ -210,7 +214,7 @@ describe('the records', () => {
     const movements = await all(manager, `${project}/stock_movements`);
     const days = movements.map(({ moved_at }) => Date.parse(moved_at)).toSorted((a, b) => a - b);
     expect(((days.at(-1) ?? 0) - (days[0] ?? 0)) / (365 * 86_400_000)).toBeGreaterThan(1.7);
-    expect(new Set(movements.map(({ kind }) => kind))).toEqual(new Set([1, 4, 5, 6]));
+    expect(new Set(movements.map(({ kind }) => kind))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
     const lines: Json[] = (await manager.get(`${project}/stock`)).body.data;
     for (const { item, wire_roller_id, balance, ordered, label } of lines) {
       const own = movements.filter((one) => one.item === item && one.wire_roller_id === wire_roller_id);
@@ -220,6 +224,14 @@ describe('the records', () => {
       expect(Math.min(0, ...own.map((one) => one.balance ?? 0)), label).toBe(0);
     }
     expect(lines.some(({ ordered }) => ordered > 0)).toBe(true);
+  });
+
+  test('notes are in every status, and the springs that wait are planned for different months', async () => {
+    const notes = await all(manager, `${project}/delivery_notes`);
+    expect(new Set(notes.map(({ status }) => status))).toEqual(new Set([0, 1, 2]));
+    const springs = await all(manager, `${project}/water_springs`);
+    const waiting = springs.filter(({ status, planned_month }) => status === 0 && planned_month !== null);
+    expect(new Set(waiting.map(({ planned_month }) => planned_month)).size).toBeGreaterThan(1);
   });
 
   test('the schedule has what is done, what is late, what is under way and what is to come', async () => {
