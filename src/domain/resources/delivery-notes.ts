@@ -16,6 +16,7 @@ import {
   text,
 } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
+import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { MOST_NOTE_SPRINGS, DOCUMENT_MESSAGES } from './property-documents.ts';
 
@@ -137,6 +138,49 @@ const record = row.extend({
 
 const day = date().optional();
 
+const NOTE_ORDERS = ['created_at', 'delivered_at'] as const;
+
+const noteFilters = {
+  status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
+  rural_property: idFilter(),
+  from: day,
+  to: day,
+} as const;
+
+/** What the list can be written out with, by field. */
+export const NOTE_EXPORT_COLUMNS = [
+  'id',
+  'number',
+  'status',
+  'status_label',
+  'rural_property',
+  'rural_producer',
+  'water_springs',
+  'delivered_at',
+  'delivered_by',
+  'receiver_name',
+  'note',
+  'user',
+  'created_at',
+  'has_signed_copy',
+] as const;
+
+export type NoteExportColumn = (typeof NOTE_EXPORT_COLUMNS)[number];
+
+/** Those of a file for which nobody chose. */
+export const NOTE_EXPORT_STANDARD = [
+  'number',
+  'status',
+  'rural_property',
+  'rural_producer',
+  'water_springs',
+  'delivered_at',
+  'delivered_by',
+  'receiver_name',
+  'has_signed_copy',
+  'note',
+] as const satisfies readonly NoteExportColumn[];
+
 const deliver = z.strictObject({
   delivered_at: labelled('Data de entrega', dateTime(DELIVERY_DATE_MESSAGES.missing)),
   /** Takes the stock below zero where it is short. */
@@ -170,14 +214,19 @@ export const deliveryNotes = {
     path: PATH,
     can: 'delivery_notes.view',
     summary: 'Lista as notas de entrega do projeto, das mais novas para as mais antigas.',
-    query: listQuery(['created_at', 'delivered_at'], {
-      status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
-      rural_property: idFilter(),
-      from: day,
-      to: day,
-    }),
+    query: listQuery(NOTE_ORDERS, noteFilters),
     status: 200,
     response: listOf(row),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${PATH}/export`,
+    can: 'delivery_notes.view',
+    summary: 'Exporta as notas filtradas, todas elas, como planilha (xlsx) ou CSV.',
+    query: exportQuery(NOTE_ORDERS, noteFilters, NOTE_EXPORT_COLUMNS),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
   get: route({
     method: 'GET',

@@ -1,6 +1,5 @@
 /** All springs of a project: one list over its properties, and what is done with many at once. */
 import { z } from 'zod';
-import { COUNTED_MATERIAL_NAMES } from '../rules/material-counts.ts';
 import { MOST_ACTED_ON, SPRING_ACTS } from '../rules/spring-acts.ts';
 import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
 import { cityReference } from '../shared/address.ts';
@@ -10,6 +9,7 @@ import { date, dateTime, LIMITS, month } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { SPRING_EXPORT_COLUMNS } from './spring-export.ts';
 import { PLANNED_MONTH_LABEL, waterSpringRow } from './water-springs.ts';
 
 export const PROJECT_SPRING_MESSAGES = {
@@ -74,50 +74,6 @@ const bulkBody = z.strictObject({
   /** Of `deliver` alone: one date for all. */
   delivered_at: labelled('Data de entrega', dateTime().optional()),
 });
-
-/** What the list can be written out with, by field. */
-export const SPRING_EXPORT_COLUMNS = [
-  'id',
-  'label',
-  'rural_property',
-  'rural_producer',
-  'city',
-  'subbasin',
-  'technician',
-  'user',
-  'status',
-  'status_label',
-  'delivery_date',
-  'planned_month',
-  'recovery_modality',
-  'recovery_modality_label',
-  'surveyed_at',
-  'area',
-  'perimeter',
-  'recovery_seedlings',
-  ...COUNTED_MATERIAL_NAMES,
-  'wire_rollers',
-  'notes',
-] as const;
-
-export type SpringExportColumn = (typeof SPRING_EXPORT_COLUMNS)[number];
-
-/** Those of a file for which nobody chose. */
-export const SPRING_EXPORT_STANDARD = [
-  'label',
-  'rural_property',
-  'rural_producer',
-  'city',
-  'subbasin',
-  'technician',
-  'status',
-  'delivery_date',
-  'planned_month',
-  'recovery_modality',
-  'area',
-  'perimeter',
-  'recovery_seedlings',
-] as const satisfies readonly SpringExportColumn[];
 
 export const projectSprings = {
   list: route({

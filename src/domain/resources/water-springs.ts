@@ -5,9 +5,11 @@ import { route } from '../shared/contract.ts';
 import { listOf, listQuery } from '../shared/crud.ts';
 import { code, date, dateTime, decimal, flag, month, note, reference, text } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
+import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { message } from '../rules/messages.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
+import { SPRING_EXPORT_COLUMNS } from './spring-export.ts';
 
 export const SPRING_MESSAGES = {
   label: 'Informe o código da nascente!',
@@ -235,7 +237,11 @@ const recalculated = z.object({
   warnings: z.array(z.string()),
 });
 
-const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ORDERS = ['label', 'status', 'area'] as const;
+
+const filters = {
+  status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
+} as const;
 
 const words = { one: 'a nascente', many: 'as nascentes da propriedade' } as const;
 
@@ -245,11 +251,19 @@ export const waterSprings = {
     path: PATH,
     can: 'water_springs.view',
     summary: `Lista ${words.many}.`,
-    query: listQuery(['label', 'status', 'area'], {
-      status: z.enum(['0', '1', '2'], { error: MESSAGES.chooseOption }).optional(),
-    }),
+    query: listQuery(ORDERS, filters),
     status: 200,
     response: listOf(waterSpringRow),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${PATH}/export`,
+    can: 'water_springs.view',
+    summary: `Exporta ${words.many} como planilha (xlsx) ou CSV.`,
+    query: exportQuery(ORDERS, filters, SPRING_EXPORT_COLUMNS),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
   get: route({
     method: 'GET',
@@ -335,7 +349,7 @@ export const waterSprings = {
     can: 'water_springs.view',
     summary: 'Baixa a planilha do croqui com que a nascente foi cadastrada.',
     status: 200,
-    document: { mime: SHEET_MIME },
+    document: { mime: XLSX_MIME },
   }),
 };
 
@@ -346,6 +360,6 @@ export const springTemplate = {
     can: 'water_springs.view',
     summary: 'Baixa o modelo da planilha do croqui (croqui-nascente.xlsx).',
     status: 200,
-    document: { mime: SHEET_MIME },
+    document: { mime: XLSX_MIME },
   }),
 };

@@ -1,15 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
 import { type deliveryNotes, DRAFT, NOTE_MESSAGES } from '#domain/resources/delivery-notes.ts';
-import type { QueryOf } from '#domain/shared/contract.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { either, having, holds, type List, listPage } from '../../platform/http/list.ts';
-import { within } from '../../platform/http/periods.ts';
+import { listPage } from '../../platform/http/list.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { removeRow, rowToWrite, shown } from '../../platform/http/rows.ts';
 import { cancelHandler } from './cancel.ts';
 import { deliverHandler } from './deliver.ts';
 import { changeDraft, holdProperty, insertDraft } from './draft-rows.ts';
+import { exportNotes } from './export.ts';
+import { noteConditions, NOTES } from './list.ts';
 import { holdSpringsForNote } from './note-springs.ts';
 import { pdfHandler } from './pdf.ts';
 import { returnHandler } from './return.ts';
@@ -25,45 +24,12 @@ import {
 } from './rows.ts';
 import { sendSignedCopy, signedCopyHandler } from './signed-copy.ts';
 
-const LIST: List = {
-  table: 'delivery_notes',
-  within: 'project_id',
-  orders: { created_at: ['created_at'], delivered_at: [{ nullable: 'delivered_at' }] },
-  standard: '-created_at',
-};
-
-function filtersOf(query: QueryOf<typeof deliveryNotes.list>) {
-  const { status, rural_property, q } = query;
-  const isFound =
-    q === undefined || q === ''
-      ? []
-      : [
-          either([
-            holds('delivery_notes.search', q),
-            sql<SqlBool>`exists (select 1 from rural_properties
-              where rural_properties.id = delivery_notes.rural_property_id
-                and ${holds('rural_properties.search', q)})`,
-            sql<SqlBool>`exists (select 1 from delivery_note_springs as held
-              left join water_springs on water_springs.id = held.water_spring_id
-                and delivery_notes.status = ${DRAFT}
-              where held.delivery_note_id = delivery_notes.id
-                and ${holds(sql`coalesce(water_springs.search, held.search)`, q)})`,
-          ]),
-        ];
-  return [
-    ...having('delivery_notes.status', status === undefined ? undefined : Number(status)),
-    ...having('delivery_notes.rural_property_id', rural_property),
-    ...within('delivery_notes.delivered_at', query, { hasTime: true }),
-    ...isFound,
-  ];
-}
-
 export const deliveryNoteHandlers: Handlers<typeof deliveryNotes> = {
   async list(call) {
     const { db, query, services } = call;
-    const { data, meta } = await listPage(db, LIST, query, {
+    const { data, meta } = await listPage(db, NOTES, query, {
       ...withinProject(call),
-      filters: filtersOf(query),
+      filters: noteConditions(query),
       rows: (ids) => notesOf(db, ids),
     });
     const labels = await labelsOfNotes(db, data);
@@ -74,6 +40,7 @@ export const deliveryNoteHandlers: Handlers<typeof deliveryNotes> = {
       },
     };
   },
+  export: exportNotes,
   async get(call) {
     const row = await findNote(call, call.params.id);
     return shown(row, await toRecord(call, row));

@@ -7,12 +7,11 @@ import {
 } from '#domain/resources/stock.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
 import { columnsOf, inBatches } from '../../documents/list-file/columns.ts';
-import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
+import { exportProjectList } from '../../documents/list-file/project-list.ts';
+import type { ListColumn } from '../../documents/list-file/write-list.ts';
 import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
-import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
-import { reading } from '../../platform/http/reading.ts';
 import { movementConditions, MOVEMENTS, movementsOf, toMovement } from './movement-rows.ts';
 
 type Export = typeof stockMovements.export;
@@ -42,21 +41,14 @@ const COLUMNS: Readonly<Record<MovementExportColumn, ListColumn<StockMovement>>>
   delivery_note_id: figure('Nota de entrega', ({ delivery_note_id }) => delivery_note_id),
 };
 
-export const exportMovements: PlainHandler<Export> = async (call) => {
-  const { params, query, services, user } = call;
-  const { name } = await call.db
-    .selectFrom('projects')
-    .select('name')
-    .where('id', '=', params.projectId)
-    .executeTakeFirstOrThrow(() => notFound());
-  const file = await writeList<StockMovement>(services.workbooks, user.id, {
+export const exportMovements: PlainHandler<Export> = (call) =>
+  exportProjectList(call, {
     title: 'Movimentos do estoque',
-    format: query.format,
-    columns: chosenColumns(COLUMNS, query.columns, MOVEMENT_EXPORT_COLUMNS),
-    read: (tell) => reading(call, 'report', (own) => tell(rowsOf(own))),
+    fileName: 'movimentos-do-estoque',
+    columns: COLUMNS,
+    standard: MOVEMENT_EXPORT_COLUMNS,
+    rows: rowsOf,
   });
-  return { body: { ...file, name: `movimentos-do-estoque-${name}.${query.format}`, inline: false } };
-};
 
 async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<StockMovement[]> {
   const { db, query } = call;

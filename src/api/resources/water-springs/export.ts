@@ -1,7 +1,12 @@
-/** The list of a project's springs as a file, as it is filtered and ordered. */
+/** The springs of a project, or of one property, as a file, as they are filtered and ordered. */
 import type { projectSprings } from '#domain/resources/project-springs.ts';
-import { SPRING_EXPORT_STANDARD, type SpringExportColumn } from '#domain/resources/project-springs.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
+import {
+  SPRING_EXPORT_OF_PROPERTY,
+  SPRING_EXPORT_STANDARD,
+  type SpringExportColumn,
+} from '#domain/resources/spring-export.ts';
+import type { waterSprings } from '#domain/resources/water-springs.ts';
 import {
   COUNTED_MATERIAL_NAMES,
   type CountedMaterial,
@@ -11,16 +16,18 @@ import { formatNumber } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatMonth } from '#domain/shared/dates.ts';
 import { columnsOf, inBatches } from '../../documents/list-file/columns.ts';
-import { chosenColumns, type ListColumn, writeList } from '../../documents/list-file/write-list.ts';
+import { exportProjectList } from '../../documents/list-file/project-list.ts';
+import type { ListColumn } from '../../documents/list-file/write-list.ts';
 import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
-import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
-import { reading } from '../../platform/http/reading.ts';
+import { requireProperty } from '../rural-properties/parent.ts';
 import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
+import { ofProperty, PROPERTY_SPRINGS } from './property-rows.ts';
 import { rollsOf } from './rows.ts';
 
 type Export = typeof projectSprings.export;
+type ExportOfProperty = typeof waterSprings.export;
 type Spring = ReturnType<typeof toProjectSpring>;
 
 /** Springs read at a time. */
@@ -65,30 +72,45 @@ const COLUMNS: Readonly<Record<SpringExportColumn, ListColumn<Spring>>> = {
   notes: words('Observações', 40, ({ notes }) => notes),
 };
 
-export const exportSprings: PlainHandler<Export> = async (call) => {
-  const { params, query, services, user } = call;
-  const { name } = await call.db
-    .selectFrom('projects')
-    .select('name')
-    .where('id', '=', params.projectId)
-    .executeTakeFirstOrThrow(() => notFound());
-  const file = await writeList<Spring>(services.workbooks, user.id, {
+export const exportSprings: PlainHandler<Export> = (call) =>
+  exportProjectList(call, {
     title: 'Nascentes',
-    format: query.format,
-    columns: chosenColumns(COLUMNS, query.columns, SPRING_EXPORT_STANDARD),
-    read: (tell) => reading(call, 'report', (own) => tell(springsOf(own))),
+    fileName: 'nascentes',
+    columns: COLUMNS,
+    standard: SPRING_EXPORT_STANDARD,
+    rows: springsOfProject,
   });
-  return { body: { ...file, name: `nascentes-${name}.${query.format}`, inline: false } };
+
+async function* springsOfProject(call: ReadCall<Export>): AsyncGenerator<Spring[]> {
+  const { db, params, query } = call;
+  yield* springsOf(
+    call,
+    await listIds(db, PROJECT_SPRINGS, query, {
+      ...withinProject(call),
+      filters: springConditions(params, query),
+    }),
+  );
+}
+
+/** The springs of one property, with the columns of all of them. */
+export const exportPropertySprings: PlainHandler<ExportOfProperty> = async (call) => {
+  await requireProperty(call);
+  return exportProjectList(call, {
+    title: 'Nascentes da propriedade',
+    fileName: 'nascentes-da-propriedade',
+    columns: COLUMNS,
+    standard: SPRING_EXPORT_OF_PROPERTY,
+    rows: springsOfProperty,
+  });
 };
 
-async function* springsOf(call: ReadCall<Export>): AsyncGenerator<Spring[]> {
-  const { db, params, query } = call;
-  const ids = await listIds(db, PROJECT_SPRINGS, query, {
-    ...withinProject(call),
-    filters: springConditions(params, query),
-  });
-  yield* inBatches(ids, AT_ONCE, async (some) => {
-    const rows = await projectSpringsOf(db, { ids: some });
+async function* springsOfProperty(call: ReadCall<ExportOfProperty>): AsyncGenerator<Spring[]> {
+  yield* springsOf(call, await listIds(call.db, PROPERTY_SPRINGS, call.query, ofProperty(call)));
+}
+
+function springsOf(call: Pick<ReadCall<Export>, 'db'>, ids: readonly number[]): AsyncGenerator<Spring[]> {
+  return inBatches(ids, AT_ONCE, async (some) => {
+    const rows = await projectSpringsOf(call.db, { ids: some });
     const rolls = await rollsOf(call, some);
     return rows.map((row) => toProjectSpring(row, rolls.get(row.id) ?? []));
   });

@@ -242,6 +242,19 @@ describe('the list as a file', () => {
     ]);
   });
 
+  test('of one property has its rows alone, and is nobody else’s', async () => {
+    const path = (own: number, id = places[0]?.id) =>
+      `/projects/${own}/rural_properties/${id}/water_springs/export?format=csv&sort=-area&status=1`;
+    const answer = await technician.get(`${path(project)}&columns=label,area`);
+    expect(answer.status, answer.text).toBe(200);
+    const own = (await listed('sort=-area&status=1')).filter(
+      ({ rural_property_id }) => rural_property_id === places[0]?.id,
+    );
+    expect(linesOf(answer.text).map((line) => line.split(';')[0])).toEqual(['Código', ...labels(own)]);
+    expect((await technician.get(path(project, 0x7ff_ffff))).status).toBe(404);
+    expect((await manager.get(path(foreign))).status).toBe(404);
+  });
+
   test('is a workbook with the same rows, and the usual columns where none are asked for', async () => {
     const answer = await file('format=xlsx&q=agua&sort=rural_property');
     expect(answer.status, answer.text).toBe(200);

@@ -2,35 +2,23 @@ import type { springTemplate, waterSprings } from '#domain/resources/water-sprin
 import { SHEET_FILE_NAME } from '../../documents/sketch-sheet/layout.ts';
 import { isOds, ODS_MIME } from '../../documents/sketch-sheet/ods-mark.ts';
 import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
-import { mayEnter } from '../../platform/auth/scope.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { having, type List, listPage, searched } from '../../platform/http/list.ts';
+import { listPage } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { createSpring } from './create.ts';
+import { exportPropertySprings } from './export.ts';
 import { importHandler, readAgainHandler } from './import.ts';
+import { ofProperty, PROPERTY_SPRINGS } from './property-rows.ts';
 import { findSpring, previewHandler, recalculationHandler } from './recalculation.ts';
 import { rollsOf, springRows, toListRecord, toSpringRecord } from './rows.ts';
 import { removeSpring, updateSpring } from './update.ts';
 
-const LIST: List = {
-  table: 'water_springs',
-  within: 'rural_property_id',
-  orders: { label: ['label_order'], status: ['status'], area: ['area'] },
-  standard: 'label',
-};
-
 export const waterSpringHandlers: Handlers<typeof waterSprings> = {
   async list(call) {
     await requireProperty(call);
-    const { q, status } = call.query;
-    const page = await listPage(call.db, LIST, call.query, {
-      above: call.params.propertyId,
-      scope: mayEnter(call.user, call.params.projectId),
-      filters: [
-        ...having('water_springs.status', status === undefined ? undefined : Number(status)),
-        ...searched(q, 'water_springs.search'),
-      ],
+    const page = await listPage(call.db, PROPERTY_SPRINGS, call.query, {
+      ...ofProperty(call),
       rows: (ids) => springRows(call).where('water_springs.id', 'in', ids).execute(),
     });
     const rolls = await rollsOf(
@@ -44,6 +32,7 @@ export const waterSpringHandlers: Handlers<typeof waterSprings> = {
       },
     };
   },
+  export: exportPropertySprings,
   async get(call) {
     const row = await findSpring(call, call.params.id);
     return { body: await toSpringRecord(row, call), version: row.version };

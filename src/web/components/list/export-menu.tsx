@@ -16,10 +16,18 @@ interface ExportMenuProps<P extends string> {
   readonly query: Readonly<Record<string, unknown>>;
   /** Those of the route's own choice where none are named. */
   readonly columns?: readonly string[];
+  /** Whether it is open from the beginning: its own code came at the press. */
+  readonly opened?: boolean;
 }
 
 /** The list as it is filtered, every row of it, with the columns that are shown. */
-export function ExportMenu<P extends string>({ route, params, query, columns }: ExportMenuProps<P>) {
+export function ExportMenu<P extends string>({
+  route,
+  params,
+  query,
+  columns,
+  opened = false,
+}: ExportMenuProps<P>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (format: ExportFormat) => {
@@ -37,7 +45,7 @@ export function ExportMenu<P extends string>({ route, params, query, columns }: 
   };
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu position="bottom-end" shadow="md" withinPortal defaultOpened={opened}>
         <Menu.Target>
           <Button variant="default" disabled={busy} leftSection={<IconDownload size={17} aria-hidden />}>
             {busy ? 'Exportando...' : 'Exportar'}

@@ -1,5 +1,6 @@
 /** The columns that the list of a project's springs may show, and who chose which. */
-import type { projectSpring, SpringExportColumn } from '#domain/resources/project-springs.ts';
+import type { projectSpring } from '#domain/resources/project-springs.ts';
+import type { SpringExportColumn } from '#domain/resources/spring-export.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
