@@ -11,6 +11,8 @@ interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[] | undefined;
   /** What the disabled select reads when there is nothing to choose from. */
   readonly emptyText?: string;
+  /** What stands for no choice where none is a choice too. */
+  readonly noneText?: string;
   /** After the person chose, for what depends on it. */
   readonly onChoose?: (value: number | string | null) => void;
 }
@@ -25,7 +27,7 @@ export function SelectField({ searchable = false, ...props }: SearchableProps) {
   return searchable ? <SearchableSelect {...props} /> : <PlainSelect {...props} />;
 }
 
-function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProps) {
+function PlainSelect({ options, emptyText, noneText, onChoose, ...props }: SelectFieldProps) {
   const { value, locked, change, input } = useField(props);
   const { readOnly: _, ...rest } = input;
   const none = options?.length === 0;
@@ -47,7 +49,7 @@ function PlainSelect({ options, emptyText, onChoose, ...props }: SelectFieldProp
         onChoose?.(chosen?.value ?? null);
       }}
     >
-      <option value="">{firstLine(options, emptyText, locked)}</option>
+      <option value="">{noneText ?? firstLine(options, emptyText, locked)}</option>
       {offered?.map((option) => (
         <option key={option.value} value={String(option.value)} disabled={option.disabled}>
           {option.label}
@@ -68,7 +70,7 @@ function firstLine(options: readonly Option[] | undefined, emptyText: string | u
   return locked ? '' : 'Selecione';
 }
 
-function SearchableSelect({ options, emptyText, onChoose, ...props }: SelectFieldProps) {
+function SearchableSelect({ options, emptyText, noneText, onChoose, ...props }: SelectFieldProps) {
   const { value, locked, change, input } = useField(props);
   const [query, setQuery] = useState<string | null>(null);
   const found = filterOptions(options ?? [], query ?? '');
@@ -77,7 +79,7 @@ function SearchableSelect({ options, emptyText, onChoose, ...props }: SelectFiel
       input={{
         ...input,
         disabled: input.disabled || !options || options.length === 0,
-        placeholder: firstLine(options, emptyText, locked),
+        placeholder: noneText ?? firstLine(options, emptyText, locked),
       }}
       chosen={options?.find((option) => option.value === value) ?? null}
       onChoose={(option) => {

@@ -17,6 +17,7 @@ import {
   TextField,
   useFormLock,
 } from '../../components/fields/index.ts';
+import { monthChoices } from '../project-springs/month-choices.ts';
 import { PointsEditor } from './points-editor/points-editor.tsx';
 import { SheetAgain } from './sheet-again.tsx';
 import type { WaterSpring } from './spring-boxes.tsx';
@@ -35,7 +36,7 @@ const { declivity, landscape_position, erosion, vegetation, typology, water_colo
 interface SpringFieldsProps {
   /** The spring's own. */
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
-  readonly spring: Pick<WaterSpring, 'status' | 'technician' | 'technician_name'>;
+  readonly spring: Pick<WaterSpring, 'status' | 'planned_month' | 'technician' | 'technician_name'>;
   /** Told while the points can be edited here. */
   readonly pointsOpen: (open: boolean) => void;
 }
@@ -47,7 +48,7 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
   const open = !locked && !closed;
   return (
     <>
-      <StatusFields from={spring.status as SpringStatus} />
+      <StatusFields spring={spring} />
       <FormLock locked={locked || closed}>
         <FieldGroup title="Levantamento">
           {open && <SheetAgain params={params} />}
@@ -121,9 +122,10 @@ function Choice(props: ChoiceProps) {
   return <SelectField {...props} required />;
 }
 
-/** Only forward: the statuses behind are not offered. */
-function StatusFields({ from }: { readonly from: SpringStatus }) {
+/** Only forward: the statuses behind are not offered. The planned month closes with the survey. */
+function StatusFields({ spring }: Pick<SpringFieldsProps, 'spring'>) {
   const { locked } = useFormLock();
+  const from = spring.status as SpringStatus;
   const chosen: unknown = useWatch({ name: 'status' });
   const { getValues, setValue } = useFormContext();
   const options = reachableStatuses(from);
@@ -148,6 +150,14 @@ function StatusFields({ from }: { readonly from: SpringStatus }) {
           }
         />
         {delivered && <DateTimeField name="delivery_date" label={LABELS.delivery_date} required />}
+        <FormLock locked={locked || !isSurveyOpen(spring)}>
+          <SelectField
+            name="planned_month"
+            label={LABELS.planned_month}
+            options={monthChoices(localNow().slice(0, 7), spring.planned_month)}
+            noneText="Sem mês previsto"
+          />
+        </FormLock>
       </SimpleGrid>
     </FieldGroup>
   );

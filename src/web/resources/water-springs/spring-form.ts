@@ -8,7 +8,7 @@ import { localNow } from '../../platform/local-now.ts';
 
 const { label, technician, recovery_modality, surveyed_at, notes, characteristics, coordinates } =
   surveyBody.shape;
-const { status, delivery_date, import_id } = waterSprings.update.body.shape;
+const { status, delivery_date, planned_month, import_id } = waterSprings.update.body.shape;
 
 /** A point as it was read carries its degrees too: they are not sent back. */
 const points = z.array(z.object(coordinates.element.shape));
@@ -17,6 +17,7 @@ const springFields = z.strictObject({
   label,
   status: status.unwrap(),
   delivery_date,
+  planned_month,
   recovery_modality,
   surveyed_at,
   technician,
@@ -49,15 +50,25 @@ export type FlatSpring = z.output<typeof flatSpring>;
 
 /** What the API takes of the form, in its parts. */
 export interface SpringChange {
-  readonly delivery: { readonly status: number; readonly delivery_date?: string | null | undefined };
+  readonly delivery: {
+    readonly status: number;
+    readonly delivery_date?: string | null | undefined;
+    /** Absent past 'Cadastrada', unless it was changed all the same. */
+    readonly planned_month?: string | null;
+  };
   /** Null past 'Cadastrada', unless it was changed all the same. */
   readonly survey: SurveyBody | null;
   readonly import_id: number | null;
 }
 
 export function toSpringChange(values: z.output<typeof springForm>, record: FlatSpring): SpringChange {
-  const { status, delivery_date, import_id = null, ...survey } = values;
-  const delivery = { status, ...(needsDeliveryDate(status as SpringStatus) && { delivery_date }) };
+  const { status, delivery_date, planned_month, import_id = null, ...survey } = values;
+  const month = planned_month || null;
+  const delivery = {
+    status,
+    ...(needsDeliveryDate(status as SpringStatus) && { delivery_date }),
+    ...((isSurveyOpen(record) || month !== record.planned_month) && { planned_month: month }),
+  };
   const { label, recovery_modality, surveyed_at, technician, ...rest } = survey;
   const { notes, coordinates, water_eyes, ...characteristics } = rest;
   const named = { label, recovery_modality, surveyed_at, technician, notes };
