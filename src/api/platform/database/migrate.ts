@@ -26,6 +26,7 @@ import { passwordLinks } from './migrations/0023_password_links.ts';
 import { mails } from './migrations/0024_mails.ts';
 import { listFilters } from './migrations/0025_list_filters.ts';
 import { signInPlaces } from './migrations/0026_sign_in_places.ts';
+import { materialNeeds } from './migrations/0027_material_needs.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024_mails': mails,
   '0025_list_filters': listFilters,
   '0026_sign_in_places': signInPlaces,
+  '0027_material_needs': materialNeeds,
 };
 
 const HISTORY = 'migrations';

@@ -18,6 +18,7 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import { rowsOfProject } from '../../platform/http/project-rows.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
+import { unnamedByNotes } from '../stock/need.ts';
 import { springConditions } from '../water-springs/project-rows.ts';
 
 export type BalanceCall = RowCall<{ projectId: number }> & {
@@ -53,7 +54,10 @@ export async function sumsOf(
   grouping: Grouping,
   among?: readonly number[],
 ): Promise<GroupSums> {
-  const group = grouping === null ? sql<number>`0` : sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
+  const column = grouping === null ? null : sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
+  const group = column ?? sql<number>`0`;
+  // Where all are one, nothing is sorted into groups.
+  const groupBy = column === null ? [] : [column];
   const wanted = among === undefined ? sql`` : sql`and ${group} in (${sql.join([...among])})`;
   const chosen = sql`${chosenSprings(call)} ${wanted}`;
   const groups = new Map<number, Map<string, { planned: number; delivered: number }>>();
@@ -63,53 +67,59 @@ export async function sumsOf(
     lines.set(lineKey(line), { planned: sums.planned + planned, delivered: sums.delivered + delivered });
     groups.set(id, lines);
   };
-  await addNeeds(call, { group, chosen, add });
-  await addNotes(call, { group, chosen, add });
+  await addNeeds(call, { group, groupBy, chosen, add });
+  await addNotes(call, { group, groupBy, chosen, add });
   return groups;
 }
 
 interface Parts {
   readonly group: RawBuilder<number>;
+  readonly groupBy: readonly RawBuilder<number>[];
   readonly chosen: RawBuilder<unknown>;
   add(group: number, line: StockLine, planned: number, delivered: number): void;
 }
 
-/** Its need counts as delivered: past 'Cadastrada', and no delivered note names it. */
-const DELIVERED_BY_NEED = sql<SqlBool>`(water_springs.status > 0 and not exists (
-  select 1 from delivery_note_springs as named
-    join delivery_notes as note on note.id = named.delivery_note_id
-   where named.water_spring_id = water_springs.id and note.status = 1))`;
-
-async function addNeeds({ db }: BalanceCall, { group, chosen, add }: Parts): Promise<void> {
-  const sums = LOOSE_ITEMS.flatMap((item) => [
-    sql`sum(${sql.ref(`water_springs.${item}`)}) as ${sql.ref(`planned_${item}`)}`,
-    sql`sum(case when ${DELIVERED_BY_NEED} then ${sql.ref(`water_springs.${item}`)} else 0 end) as ${sql.ref(`delivered_${item}`)}`,
-  ]);
-  const loose = await sql<Record<string, number | string | null>>`
-    select ${group} as grouped, ${sql.join(sums)} from water_springs where ${chosen} group by 1`.execute(db);
-  for (const row of loose.rows) {
-    for (const item of LOOSE_ITEMS) {
-      const line = { item, wire_roller_id: null };
-      add(
-        Number(row['grouped']),
-        line,
-        Number(row[`planned_${item}`] ?? 0),
-        Number(row[`delivered_${item}`] ?? 0),
-      );
-    }
-  }
-  const rolls = await sql<Record<'grouped' | 'roller' | 'planned' | 'delivered', number | string>>`
-    select ${group} as grouped, roll.wire_roller_id as roller, sum(roll.quantity) as planned,
-           sum(case when ${DELIVERED_BY_NEED} then roll.quantity else 0 end) as delivered
-      from water_springs join water_spring_wire_rollers as roll on roll.water_spring_id = water_springs.id
-     where ${chosen} group by 1, 2`.execute(db);
-  for (const { grouped, roller, planned, delivered } of rolls.rows) {
-    const line = { item: WIRE_ROLLER, wire_roller_id: Number(roller) } as const;
-    add(Number(grouped), line, Number(planned), Number(delivered));
+/** What springs need is planned, and of those past 'Cadastrada' that no note names it was delivered. */
+async function addNeeds(call: BalanceCall, { chosen, add, ...grouped }: Parts): Promise<void> {
+  const deliveredByNeed = sql`${chosen} and water_springs.status > 0 and ${unnamedByNotes(call.params.projectId)}`;
+  const parts: NeedPart[] = [
+    { ...grouped, chosen, add: (id, line, sum) => add(id, line, sum, 0) },
+    { ...grouped, chosen: deliveredByNeed, add: (id, line, sum) => add(id, line, 0, sum) },
+  ];
+  for (const part of parts) {
+    await addLoose(call, part);
+    await addRolls(call, part);
   }
 }
 
-async function addNotes({ db }: BalanceCall, { group, chosen, add }: Parts): Promise<void> {
+interface NeedPart extends Omit<Parts, 'add'> {
+  add(group: number, line: StockLine, sum: number): void;
+}
+
+async function addLoose({ db }: BalanceCall, { group, groupBy, chosen, add }: NeedPart): Promise<void> {
+  const sums = LOOSE_ITEMS.map((item) => sql`sum(${sql.ref(`water_springs.${item}`)}) as ${sql.ref(item)}`);
+  const { rows } = await sql<Record<string, number | string | null>>`
+    select ${group} as grouped, ${sql.join(sums)} from water_springs where ${chosen}
+    ${groupBy.length === 0 ? sql`` : sql`group by ${sql.join(groupBy)}`}`.execute(db);
+  for (const row of rows) {
+    for (const item of LOOSE_ITEMS) {
+      add(Number(row['grouped']), { item, wire_roller_id: null }, Number(row[item] ?? 0));
+    }
+  }
+}
+
+async function addRolls({ db }: BalanceCall, { group, groupBy, chosen, add }: NeedPart): Promise<void> {
+  const { rows } = await sql<Record<'grouped' | 'roller' | 'quantity', number | string>>`
+    select ${group} as grouped, roll.wire_roller_id as roller, sum(roll.quantity) as quantity
+      from water_springs join water_spring_wire_rollers as roll on roll.water_spring_id = water_springs.id
+     where ${chosen} group by ${sql.join([...groupBy, sql`roll.wire_roller_id`])}`.execute(db);
+  for (const { grouped, roller, quantity } of rows) {
+    add(Number(grouped), { item: WIRE_ROLLER, wire_roller_id: Number(roller) }, Number(quantity));
+  }
+}
+
+/** From the springs to their notes and on to the lines: each step is along an index. */
+async function addNotes({ db }: BalanceCall, { group, groupBy, chosen, add }: Parts): Promise<void> {
   const handedOut = await sql<{
     grouped: number;
     item: StockItem;
@@ -118,9 +128,12 @@ async function addNotes({ db }: BalanceCall, { group, chosen, add }: Parts): Pro
   }>`
     select ${group} as grouped, line.item, line.wire_roller_id as roller, sum(line.delivered) as delivered
       from water_springs
-      join delivery_note_lines as line on line.water_spring_id = water_springs.id
-      join delivery_notes as note on note.id = line.delivery_note_id and note.status = 1
-     where ${chosen} group by 1, 2, 3`.execute(db);
+      join delivery_note_springs as held on held.water_spring_id = water_springs.id
+      join delivery_notes as note on note.id = held.delivery_note_id and note.status = 1
+      join delivery_note_lines as line
+        on line.delivery_note_id = held.delivery_note_id and line.water_spring_id = held.water_spring_id
+     where ${chosen}
+     group by ${sql.join([...groupBy, sql`line.item`, sql`line.wire_roller_id`])}`.execute(db);
   for (const { grouped, item, roller, delivered } of handedOut.rows) {
     add(Number(grouped), { item, wire_roller_id: roller }, 0, Number(delivered));
   }

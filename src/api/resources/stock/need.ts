@@ -33,15 +33,17 @@ export async function takenOf(call: ProjectCall, figure: SpringFigure): Promise<
 }
 
 /**
- * The springs past 'Cadastrada' that a delivered note names: the note's own movements
- * count for them, not their need.
+ * True for the project's springs that no delivered note names: of the others the note's
+ * own movements count, not their need. The notes are read once, not for each spring.
  */
-const NAMED_BY_NOTES = sql<SqlBool>`exists (select 1 from delivery_note_springs as named
-  join delivery_notes as note on note.id = named.delivery_note_id
-  where named.water_spring_id = water_springs.id and note.status = 1)`;
+export function unnamedByNotes(project: number): Expression<SqlBool> {
+  return sql<SqlBool>`water_springs.id not in (select named.water_spring_id from delivery_notes as note
+    join delivery_note_springs as named on named.delivery_note_id = note.id
+   where note.project_id = ${project} and note.status = 1)`;
+}
 
-function countsByItsNeed(figure: SpringFigure): Expression<SqlBool> {
-  return figure === 'needed' ? sql<SqlBool>`true` : sql<SqlBool>`not ${NAMED_BY_NOTES}`;
+function countsByItsNeed(figure: SpringFigure, project: number): Expression<SqlBool> {
+  return figure === 'needed' ? sql<SqlBool>`true` : unnamedByNotes(project);
 }
 
 async function takenBySprings({ db, params, user }: ProjectCall, figure: SpringFigure): Promise<Taken> {
@@ -51,7 +53,7 @@ async function takenBySprings({ db, params, user }: ProjectCall, figure: SpringF
     .select(LOOSE_ITEMS.map((item) => sql<number | string | null>`sum(${sql.ref(item)})`.as(item)))
     .where('project_id', '=', params.projectId)
     .where('status', 'in', statuses)
-    .where(countsByItsNeed(figure))
+    .where(countsByItsNeed(figure, params.projectId))
     .where(mayEnter(user, 'water_springs.project_id'))
     .executeTakeFirstOrThrow();
   const rolls = await db
@@ -64,7 +66,7 @@ async function takenBySprings({ db, params, user }: ProjectCall, figure: SpringF
     ])
     .where('water_springs.project_id', '=', params.projectId)
     .where('water_springs.status', 'in', statuses)
-    .where(countsByItsNeed(figure))
+    .where(countsByItsNeed(figure, params.projectId))
     .where(mayEnter(user, 'water_springs.project_id'))
     .groupBy(['water_spring_wire_rollers.wire_roller_id', 'water_spring_wire_rollers.length'])
     .execute();
