@@ -28,6 +28,7 @@ const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
   ['land', /^(rural-properties|water-springs)/],
   ['notes', /^delivery-notes/],
   ['springs', /^(project-springs|purchase-list)/],
+  ['balances', /^(material-balance|stock-balances)/],
 ];
 
 /** The chunk of a screen's module; what belongs to no area above is daily work in a project. */

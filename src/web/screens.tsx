@@ -15,6 +15,7 @@ import {
   IconReportMoney,
   IconRipple,
   IconRoute,
+  IconScale,
   IconShoppingCart,
   IconTruckDelivery,
   IconUserCog,
@@ -85,10 +86,12 @@ const activities = () => import('./resources/activities/pages.tsx');
 const deliveryNotes = () => import('./resources/delivery-notes/note-page.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
+const materialBalance = () => import('./resources/material-balance/material-balance-page.tsx');
 const purchases = () => import('./resources/purchase-list/list.tsx');
 const reports = () => import('./resources/reports/reports-page.tsx');
 const sponsors = () => import('./resources/sponsors/index.ts');
 const stock = () => import('./resources/feedstocks/index.ts');
+const stockBalances = () => import('./resources/stock-balances/stock-balances-page.tsx');
 const subbasins = () => import('./resources/hydrographic-subbasins/pages.tsx');
 const finances = () => import('./resources/financial-resources/pages.tsx');
 const launches = () => import('./resources/executed-activities/pages.tsx');
@@ -198,7 +201,11 @@ export const screens: readonly Screen[] = [
   projectScreen('stock', 'feedstocks.view', stock, 'StockPage'),
   projectScreen('stockWireRoller', 'feedstock_wire_rollers.view', stock, 'StockWireRollerPage'),
 
+  projectScreen('stockBalances', 'stock.view', stockBalances, 'StockBalancesPage'),
+
   projectScreen('purchaseList', 'feedstocks.view', purchases, 'PurchaseListPage'),
+
+  projectScreen('materialBalance', 'water_springs.view', materialBalance, 'MaterialBalancePage'),
 
   projectScreen('financialResources', 'financial_resources.view', lists.finances, 'FinancialResourcesPage'),
   projectScreen(
@@ -229,7 +236,9 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   'Cronograma de Execução': ['schedule', IconCalendarStats],
   'Atividades de projeto': ['activities', IconActivityHeartbeat],
   'Controle de Insumos': ['stock', IconPackages],
+  Estoque: ['stockBalances', IconPackages],
   'O que comprar': ['purchaseList', IconShoppingCart],
+  'Previsto e entregue': ['materialBalance', IconScale],
   'Controle de viagens': ['trips', IconRoute],
   Recursos: ['financialResources', IconCoins],
   'Prestação de Contas': ['accountabilities', IconReportMoney],

@@ -53,7 +53,9 @@ export const ADDED_RECORDS: {
   menu: {
     Nascentes: [1, 2, 3, 4, 5, 6],
     'Notas de entrega': [1, 2, 3, 4, 5, 6],
+    Estoque: [5, 6],
     'O que comprar': [1, 2, 3, 4],
+    'Previsto e entregue': [1, 2, 3, 4, 5, 6],
   },
 };
 
@@ -153,6 +155,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${PROJECT}/water_springs/export`, 'water_springs.view'],
   [`POST ${PROJECT}/water_springs/bulk`, 'water_springs.update'],
   ...crud(`${PROPERTY}/water_springs`, 'water_springs'),
+  [`GET ${PROPERTY}/water_springs/export`, 'water_springs.view'],
   [`POST ${PROPERTY}/water_springs/import`, 'water_springs.create'],
   [`POST ${PROPERTY}/water_springs/imports`, 'water_springs.create'],
   [`POST ${PROPERTY}/water_springs/bulk_register`, 'water_springs.create'],
@@ -168,6 +171,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`GET ${PROPERTY}/delivery_note`, 'delivery_note.view'],
   [`GET ${PROPERTY}/term`, 'term.view'],
   ...crud(`${PROJECT}/delivery_notes`, 'delivery_notes'),
+  [`GET ${PROJECT}/delivery_notes/export`, 'delivery_notes.view'],
   [`POST ${PROJECT}/delivery_notes/:id/deliver`, 'delivery_notes.deliver'],
   [`POST ${PROJECT}/delivery_notes/:id/return`, 'delivery_notes.return'],
   [`POST ${PROJECT}/delivery_notes/:id/cancel`, 'delivery_notes.cancel'],
@@ -177,6 +181,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   // Not in section 7: where a record is that was asked for in another of one's projects.
   ...[
     'rural_properties',
+    'delivery_notes',
     'activities',
     'execution_cronograms',
     'executed_activities',

@@ -1,4 +1,5 @@
 /** A delivery note from the ticked springs to its cancellation, at a desk and on a phone. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { fieldPhoto } from '../support/field-photos.ts';
@@ -34,6 +35,13 @@ const run = usePanel(async ({ api }) => {
     });
   }
 });
+
+/** The cells of a row of the table behind its first one. */
+async function figuresOf(page: Page, name: string): Promise<string[]> {
+  const row = record(page, name);
+  await row.waitFor();
+  return (await row.getByRole('cell').allInnerTexts()).slice(1);
+}
 
 const statusOf = async (spring: number | undefined) =>
   (await run.api.send('GET', place.path(property, `water_springs/${spring}`))).status;
@@ -71,6 +79,24 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   expect([await statusOf(springs[0]), await statusOf(springs[1])]).toEqual([1, 1]);
   await expectGood(page);
 
+  // What a technician sees of it: what is there, and what was planned and delivered.
+  const note = page.url();
+  await page.goto('/admin/estoque');
+  await heading(page, 'Estoque').waitFor();
+  await record(page, 'Estacas').getByText('-10').waitFor();
+  expect(await button(page, 'Editar').count()).toBe(0);
+  await expectGood(page);
+  await page.goto('/admin/previsto-e-entregue');
+  await heading(page, 'Previsto e entregue').waitFor();
+  expect(await figuresOf(page, 'Estacas')).toEqual(['300', '160', '140']);
+  await page.getByLabel('Ver por').selectOption('Nascente');
+  await page.getByText('Estacas, ao todo: previsto 300, entregue 160, falta 140.').waitFor();
+  expect(await figuresOf(page, 'N-02')).toEqual(['Sítio Boa Vista', '100', '60', '40']);
+  await page.getByLabel('Insumo').selectOption('Mudas');
+  await page.getByText(/^Mudas, ao todo/).waitFor();
+  await expectGood(page);
+
+  await page.goto(note);
   await button(page, 'Devolver sobras').click();
   await dialog.getByLabel('Volta de Estacas').fill('161');
   await dialog.getByText('No máximo 160.').waitFor();
@@ -98,6 +124,10 @@ test('on a phone a note is delivered, its signed copy sent, and cancelled when n
   await page.goto('/admin/notas-de-entrega');
   await heading(page, 'Notas de entrega').waitFor();
   await record(page, `Rascunho nº ${String(id)}`).waitFor();
+  const saved = page.waitForEvent('download');
+  await button(page, 'Exportar').click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^notas-de-entrega-.*\.csv$/);
   await expectGood(page);
   await record(page, `Rascunho nº ${String(id)}`)
     .getByRole('link', { name: 'Visualizar' })

@@ -22,6 +22,8 @@ const WITHOUT_TEXTS: ReadonlySet<string> = new Set([
   ADDRESSES.account,
   ADDRESSES.accountSessions,
   ADDRESSES.purchaseList,
+  ADDRESSES.stockBalances,
+  ADDRESSES.materialBalance,
   ADDRESSES.stock,
   '/admin/controle-de-insumos/editar/1/rolos-de-arame/1',
   ADDRESSES.financialResources,

@@ -18,6 +18,7 @@ const MENU = {
     'Atividades de projeto',
     'Controle de Insumos',
     'O que comprar',
+    'Previsto e entregue',
     'Controle de viagens',
     'Recursos',
     'Prestação de Contas',

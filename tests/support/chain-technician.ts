@@ -41,6 +41,8 @@ export async function signInAsTechnician(
       'Lançamento de Atividades',
       'Cronograma de Execução',
       'Atividades de projeto',
+      'Estoque',
+      'Previsto e entregue',
       'Controle de viagens',
       'Relatórios',
     ],

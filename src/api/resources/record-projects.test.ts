@@ -4,6 +4,19 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../../../tests/support/records.ts';
 
+/** An empty draft: which springs it is for does not matter here. */
+async function insertNote(
+  api: TestApi,
+  place: { readonly project_id: number; readonly rural_property_id: number; readonly user_id: number },
+): Promise<number> {
+  const { id } = await api.server.services.database.write
+    .insertInto('delivery_notes')
+    .values({ ...place, created_at: 0, search: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 describe('in which project a record is', () => {
   let api: TestApi;
   let manager: Person;
@@ -29,7 +42,11 @@ describe('in which project a record is', () => {
         records.set(kind, [...(records.get(kind) ?? []), made.body.id]);
         return made.body.id;
       };
-      await make('rural_properties', propertyBody({ rural_producer, subbasin }));
+      const property = await make('rural_properties', propertyBody({ rural_producer, subbasin }));
+      records.set('delivery_notes', [
+        ...(records.get('delivery_notes') ?? []),
+        await insertNote(api, { project_id: project, rural_property_id: property, user_id: manager.id }),
+      ]);
       const activity = await make('activities', { name: 'Plantio' });
       const execution_cronogram = await make('execution_cronograms', {
         user: manager.id,

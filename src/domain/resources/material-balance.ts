@@ -41,7 +41,15 @@ export const materialBalance = {
     query: z.strictObject({ page, per_page, ...filters }),
     status: 200,
     response: z.object({
-      data: z.array(z.object({ id: z.int(), label: z.string(), items: z.array(item) })),
+      data: z.array(
+        z.object({
+          id: z.int(),
+          label: z.string(),
+          /** Of a spring; null for any other group. */
+          rural_property: z.object({ id: z.int(), name: z.string() }).nullable(),
+          items: z.array(item),
+        }),
+      ),
       /** Of all that the filters let through, in the whole project. */
       totals: z.array(item),
       meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),

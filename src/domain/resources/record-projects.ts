@@ -10,7 +10,7 @@ const project = z.object({ id: z.int(), name: z.string() });
 
 export type RecordProject = z.output<typeof project>;
 
-function projectOf<const K extends Resource>(kind: K, words: string) {
+function projectOf<const K extends Resource | 'delivery_notes'>(kind: K, words: string) {
   return route({
     method: 'GET',
     path: `/${kind}/:id/project`,
@@ -24,6 +24,7 @@ function projectOf<const K extends Resource>(kind: K, words: string) {
 /** Each kind of record that a screen marked (P) opens. */
 export const recordProjects = {
   ruralProperty: projectOf('rural_properties', 'a propriedade rural'),
+  deliveryNote: projectOf('delivery_notes', 'a nota de entrega'),
   activity: projectOf('activities', 'a atividade de projeto'),
   executionCronogram: projectOf('execution_cronograms', 'a atividade do cronograma'),
   executedActivity: projectOf('executed_activities', 'o lançamento de atividade'),

@@ -74,7 +74,10 @@ export const MENU = {
   Relatórios: PROJECT_TEAM,
   Recursos: LEADERS,
   'Controle de Insumos': LEADERS,
+  /** Others see the same figures, and more, in 'Controle de Insumos'. */
+  Estoque: [SUPERVISOR, TECNICO],
   'O que comprar': LEADERS,
+  'Previsto e entregue': PROJECT_TEAM,
   'Prestação de Contas': [...LEADERS, FINANCEIRO],
   'Controle de viagens': TRAVELLERS,
   Projetos: PROJECT_TEAM,

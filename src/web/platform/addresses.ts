@@ -85,6 +85,10 @@ export const ADDRESSES = {
 
   purchaseList: '/admin/o-que-comprar',
 
+  stockBalances: '/admin/estoque',
+
+  materialBalance: '/admin/previsto-e-entregue',
+
   trips: '/admin/controle-de-viagens',
   tripNew: '/admin/controle-de-viagens/adicionar',
   trip: '/admin/controle-de-viagens/editar/$tripControlId',

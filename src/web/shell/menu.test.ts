@@ -35,6 +35,8 @@ test('each role finds its own items', () => {
       'Lançamento de Atividades',
       'Cronograma de Execução',
       'Atividades de projeto',
+      'Estoque',
+      'Previsto e entregue',
       'Controle de viagens',
       'Relatórios',
     ],

@@ -1,5 +1,6 @@
 /** A project screen's record that is not in the current project, but in another one of the person's. */
 import { activities } from '#domain/resources/activities.ts';
+import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { feedstocks } from '#domain/resources/feedstocks.ts';
@@ -38,6 +39,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     words: 'Esta propriedade',
     get: ruralProperties.get,
     project: recordProjects.ruralProperty,
+  },
+  deliveryNoteId: {
+    words: 'Esta nota de entrega',
+    get: deliveryNotes.get,
+    project: recordProjects.deliveryNote,
   },
   activityId: { words: 'Esta atividade', get: activities.get, project: recordProjects.activity },
   executionCronogramId: {

@@ -14,6 +14,7 @@ import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf } f
 interface Group {
   readonly id: number;
   readonly label: string;
+  readonly rural_property: { readonly id: number; readonly name: string } | null;
 }
 
 interface BalanceRow extends Group {
@@ -58,10 +59,10 @@ async function rowsOf(call: BalanceCall, by: BalanceGroup, ids: readonly number[
   const lines = await balanceLines(call);
   const grouping = { spring: 'id', rural_property: 'rural_property_id', sponsor: null } as const;
   const sums = await sumsOf(call, grouping[by], by === 'sponsor' ? undefined : ids);
-  const labels = await labelsOf(call, by, ids);
-  return ids.map((id) => ({
+  const groups = await groupsOf(call, by, ids);
+  return groups.map(({ id, ...group }) => ({
     id,
-    label: labels.get(id) ?? '',
+    ...group,
     items: balanceItems(lines, sums.get(by === 'sponsor' ? 0 : id)),
   }));
 }
@@ -73,13 +74,23 @@ const NAMES = {
   sponsor: ['sponsors', 'name'],
 } as const satisfies Readonly<Record<BalanceGroup, readonly [table: string, column: string]>>;
 
-async function labelsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly number[]) {
+/** The groups in the order of their ids' list; what is gone meanwhile is left out. */
+async function groupsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly number[]): Promise<Group[]> {
   const [table, column] = NAMES[by];
-  const { rows } = await sql<Group>`
-    select id, ${sql.ref(column)} as label from ${sql.table(table)} where ${isAmong(db, 'id', ids)}`.execute(
-    db,
+  const isSpring = by === 'spring';
+  const land = sql`join rural_properties as land on land.id = water_springs.rural_property_id`;
+  const { rows } = await sql<{ id: number; label: string; land_id: number; land_name: string | null }>`
+    select ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.${column}`)} as label,
+           ${isSpring ? sql`land.id as land_id, land.name as land_name` : sql`0 as land_id, null as land_name`}
+      from ${sql.table(table)} ${isSpring ? land : sql``}
+     where ${isAmong(db, `${table}.id`, ids)}`.execute(db);
+  const groups = new Map(
+    rows.map(({ id, label, land_id, land_name }): [number, Group] => [
+      id,
+      { id, label, rural_property: land_name === null ? null : { id: land_id, name: land_name } },
+    ]),
   );
-  return new Map(rows.map(({ id, label }) => [id, label]));
+  return ids.flatMap((id) => groups.get(id) ?? []);
 }
 
 async function totalsOf(call: BalanceCall): Promise<BalanceItem[]> {

@@ -1,0 +1,58 @@
+import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
+import type { Column } from '../../components/list/columns.ts';
+
+type BalanceRow = ResponseOf<typeof materialBalance.get>['data'][number];
+type Figure = 'planned' | 'delivered' | 'left';
+
+/** Names an item among those of one answer, in the address too. */
+export function keyOfItem({ item, wire_roller_id }: Pick<BalanceItem, 'item' | 'wire_roller_id'>): string {
+  return wire_roller_id === null ? item : `${item}-${wire_roller_id}`;
+}
+
+const FIGURES = [
+  ['planned', 'Previsto'],
+  ['delivered', 'Entregue'],
+  ['left', 'Falta'],
+] as const satisfies readonly (readonly [Figure, string])[];
+
+function figureColumns<Row>(of: (row: Row) => BalanceItem | undefined): Column<Row>[] {
+  return FIGURES.map(([name, header]) => ({
+    header,
+    cell: (row) => {
+      const text = (of(row)?.[name] ?? 0).toLocaleString('pt-BR');
+      return name === 'left' ? <strong>{text}</strong> : text;
+    },
+    numeric: true,
+  }));
+}
+
+/** The items of the whole project. */
+export const ITEM_COLUMNS: readonly Column<BalanceItem>[] = [
+  { header: 'Insumo', cell: ({ label }) => label },
+  ...figureColumns<BalanceItem>((item) => item),
+];
+
+const NAMES: Readonly<Record<BalanceGroup, string>> = {
+  spring: 'Nascente',
+  rural_property: 'Propriedade',
+  sponsor: 'Patrocinador',
+};
+
+const PROPERTY: Column<BalanceRow> = {
+  header: 'Propriedade',
+  cell: ({ rural_property }) => rural_property?.name ?? '',
+};
+
+/** One item of each group. */
+export function groupColumns(
+  by: BalanceGroup,
+  item: Pick<BalanceItem, 'item' | 'wire_roller_id'> | undefined,
+): Column<BalanceRow>[] {
+  const key = item && keyOfItem(item);
+  return [
+    { header: NAMES[by], cell: ({ label }) => label },
+    ...(by === 'spring' ? [PROPERTY] : []),
+    ...figureColumns<BalanceRow>(({ items }) => items.find((one) => keyOfItem(one) === key)),
+  ];
+}
