@@ -41,7 +41,7 @@ const WALKS: readonly (readonly [string, manager: Viewport, technician: Viewport
 ];
 
 describe.each(WALKS)('%s', (_, managers, technicians) => {
-  const run = usePanel(undefined, { freshFor: 'each test', browserKind: 'whole browser' });
+  const run = usePanel(undefined, { freshFor: 'each test' });
 
   test(
     'a manager sets up a project, and its technician takes a spring to Finalizada',

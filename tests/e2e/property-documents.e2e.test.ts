@@ -23,7 +23,7 @@ const prepare = async ({ api }: PanelRun) => {
     await api.send('POST', place.path(property, 'water_springs'), springBody({ label }));
   }
 };
-const run = usePanel(prepare, { browserKind: 'whole browser' });
+const run = usePanel(prepare);
 
 const screenOf = (name: string, of = property) => `/admin/propriedades/editar/${of}/${name}`;
 const asTechnician = (viewport: Viewport = DESKTOP) => run.person({ viewport, as: place.technician });

@@ -23,7 +23,7 @@ type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
 const ACTIVITY = 'Visita técnica';
 
-const panel = usePanel(undefined, { browserKind: 'whole browser' });
+const panel = usePanel();
 let place: ProjectPeople;
 let activity: number;
 let technician: Person;
@@ -215,7 +215,7 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
       expect(await frame.textContent()).toBe('Não tem arquivos para exibir');
       return (await pdfAt(page, (await frame.getAttribute('src')) ?? '')).text;
     };
-    const page = await panel.person({ viewport });
+    const page = await panel.person({ viewport, showsPdf: true });
     await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
     await page.goto('/admin/controle-de-viagens');
     await button(page, 'Gerar PDF').click();
@@ -233,7 +233,7 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    const technicianPage = await panel.person({ viewport, as: traveller.credentials });
+    const technicianPage = await panel.person({ viewport, as: traveller.credentials, showsPdf: true });
     await technicianPage.goto('/admin/controle-de-viagens');
     await button(technicianPage, 'Gerar PDF').click();
     const ownTrips = await read(technicianPage);
@@ -288,7 +288,7 @@ test('where no viewer is, the dialog says so and the file opens in a tab', async
 });
 
 test('the link to a new tab outlives the five minutes of an address, and the frame stays where it is', async () => {
-  const page = await panel.person({ as: technician.credentials, own: true });
+  const page = await panel.person({ as: technician.credentials, own: true, showsPdf: true });
   await page.clock.install();
   await page.goto('/admin/controle-de-viagens');
   await button(page, 'Gerar PDF').click();

@@ -1,7 +1,7 @@
 /** The machine's Chromium, driven as a person would: pages at two sizes, axe, and the files they open. */
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
 import { type ReadPdf, readPdf } from './pdf.ts';
 
@@ -70,7 +70,7 @@ const AXE = {
 /** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // By hand: the library that does it costs as much again as axe itself.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     const here: typeof axe = Reflect.get(window, 'axe');
     const { violations } = await here.run(document, options);
@@ -96,12 +96,16 @@ export async function download(
 
 /** The PDF that `act` opens in a new tab, which is closed again. */
 export async function pdfInNewTab(page: Page, act: () => Promise<void>): Promise<ReadPdf> {
-  const [tab] = await Promise.all([page.waitForEvent('popup'), act()]);
   // The tab starts empty and is sent on once the server has answered with the address.
-  await tab.waitForURL((url) => url.protocol.startsWith('http'), { waitUntil: 'commit' });
-  const pdf = await pdfAt(page, tab.url());
+  const opened = page.context().waitForEvent('response', isPdf);
+  const [tab, answer] = await Promise.all([page.waitForEvent('popup'), opened, act()]);
+  const pdf = await pdfAt(page, answer.url());
   await tab.close();
   return pdf;
+}
+
+function isPdf(answer: Response): boolean {
+  return answer.headers()['content-type'] === 'application/pdf';
 }
 
 /** The PDF at an address that the page holds (a frame's `src`, a link's `href`). */

@@ -14,12 +14,17 @@ export interface PanelRun {
   /** A page of a browser of its own, where nobody is signed in. It shows nothing yet. */
   visitor(viewport?: { width: number; height: number }): Promise<Page>;
   /** Likewise of one who is signed in: as the first manager unless told. */
-  person(options?: PageWish & { as?: Credentials }): Promise<Page>;
+  person(options?: PersonWish): Promise<Page>;
+}
+
+interface PersonWish extends PageWish {
+  readonly as?: Credentials;
+  /** In the whole browser, which shows a PDF and costs twice as much. */
+  readonly showsPdf?: boolean;
 }
 
 interface PanelOptions {
   readonly freshFor?: 'the file' | 'each test';
-  readonly browserKind?: BrowserKind;
   /** Settings of the product that are known once the file's tests begin. */
   readonly env?: () => Promise<Readonly<Record<string, string>>>;
 }
@@ -27,18 +32,25 @@ interface PanelOptions {
 /**
  * Registers the hooks of the calling test file. `prepare` runs once the product
  * answers. A test whose page reported an error of its own fails. `freshFor` each
- * test, what begins with an empty product can be tried again. What shows a PDF
- * needs the whole browser.
+ * test, what begins with an empty product can be tried again.
  */
 export function usePanel(
   prepare: (run: PanelRun) => Promise<void> = async () => {},
-  { freshFor = 'the file', browserKind = 'headless shell', env }: PanelOptions = {},
+  { freshFor = 'the file', env }: PanelOptions = {},
 ): PanelRun {
   const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
-  let browser: BrowserLease | undefined;
   let api: DirectApi | undefined;
-  let pages: PagePool | undefined;
+  const browsers = new Map<BrowserKind, { lease: BrowserLease; pages: PagePool }>();
+
+  async function pagesOf(kind: BrowserKind): Promise<PagePool> {
+    const open = browsers.get(kind);
+    if (open) return open.pages;
+    const lease = await openBrowser(kind);
+    const pages = new PagePool(lease, started(product).url);
+    browsers.set(kind, { lease, pages });
+    return pages;
+  }
 
   const run: PanelRun = {
     get product() {
@@ -47,9 +59,10 @@ export function usePanel(
     get api() {
       return started(api);
     },
-    visitor: (viewport = DESKTOP) => started(pages).take({ viewport }),
-    async person({ as = adminOf(started(product)), ...wish } = {}) {
-      const page = await started(pages).take(wish);
+    visitor: async (viewport = DESKTOP) => (await pagesOf('headless shell')).take({ viewport }),
+    async person({ as = adminOf(started(product)), showsPdf = false, ...wish } = {}) {
+      const pages = await pagesOf(showsPdf ? 'whole browser' : 'headless shell');
+      const page = await pages.take(wish);
       const { token } = await directApi(started(product), as);
       await page.evaluate((own) => localStorage.setItem('token', own), token);
       return page;
@@ -58,19 +71,20 @@ export function usePanel(
 
   before(async () => {
     product = await startProduct({ env: (await env?.()) ?? {} });
-    browser = await openBrowser(browserKind);
-    pages = new PagePool(browser, product.url);
     api = await directApi(product, adminOf(product));
     await prepare(run);
   });
   // Hooks after a test run last to first: the pages close before the product.
   after(async () => {
-    await browser?.close();
+    for (const { lease } of browsers.values()) await lease.close();
+    browsers.clear();
     await product?.close();
   });
   afterEach(async ({ task }) => {
-    const errors = await pages?.giveBack({ hasFailed: task.result?.state === 'fail' });
-    if (errors && errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+    const hasFailed = task.result?.state === 'fail';
+    const errors: string[] = [];
+    for (const { pages } of browsers.values()) errors.push(...(await pages.giveBack({ hasFailed })));
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return run;
 }

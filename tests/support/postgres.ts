@@ -72,7 +72,8 @@ export async function startPostgres({
 export async function createTestDatabase(): Promise<TestDatabase> {
   const address = inject('postgresAddress');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(`${address}/postgres`, `create database ${name} template ${TEMPLATE}`);
+  // As files: half the work of writing every page down anew.
+  await query(`${address}/postgres`, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: `${address}/${name}`,
     async drop() {

@@ -6,5 +6,10 @@ export async function walkTo(page: Page, address: string): Promise<void> {
     for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
     history.pushState(null, '', to);
   }, address);
-  await page.locator('h1:not([data-left])').first().waitFor();
+  try {
+    await page.locator('h1:not([data-left])').first().waitFor();
+  } catch (error) {
+    const shown = await page.locator('body').ariaSnapshot();
+    throw new Error(`No heading of ${address} came at ${page.url()}:\n${shown}`, { cause: error });
+  }
 }

@@ -1,6 +1,7 @@
 /** The work on one copy in a process of its own, so that the server goes on answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { childEnvironment } from '../../platform/children/environment.ts';
 import { yieldToServer } from '../../platform/children/priority.ts';
 import { scriptBeside } from '../../platform/children/script.ts';
 import type { BackupOrder, BackupReply } from './backup-worker.ts';
@@ -11,8 +12,8 @@ const MEMORY_LIMIT = 512;
 /** Answers null, or what went wrong (English, for the log). `signal` gives it up. */
 export async function workInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
   const child = fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
-    // The settings come by message; Windows needs its own folder to load libraries.
-    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    // The settings come by message.
+    env: childEnvironment(),
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ChildMessage } from './messages.ts';
+import { childEnvironment } from './environment.ts';
 import { yieldToServer } from './priority.ts';
 
 export type Send = (message: unknown) => Promise<void>;
@@ -50,9 +51,7 @@ const START_LIMIT = 30_000;
 export function startChild<Reply>(options: ChildOptions): Child<Reply> {
   const { worker, argument = '', heapLimit, memoryLimit } = options;
   const child = fork(worker, [String(memoryLimit), argument], {
-    // No settings of the server (passwords, addresses) reach the child.
-    // Windows needs its own folder to load libraries.
-    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    env: childEnvironment(),
     execArgv: [`--max-old-space-size=${heapLimit}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

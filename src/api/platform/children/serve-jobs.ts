@@ -2,6 +2,7 @@
  * The child's side of a `ChildPool`: takes jobs one at a time and ends with the
  * server, however the server ends.
  */
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './messages.ts';
 
@@ -34,6 +35,9 @@ export async function serveJobs<Message, Reply>(
   };
   // What it throws is the uncaught exception above.
   process.on('message', (message: Message) => void answer(message));
+  // Node keeps what it compiled, where NODE_COMPILE_CACHE says so, when a process ends by
+  // itself; this one will be killed, and the next one starts from what it leaves.
+  flushCompileCache();
   say({ kind: 'ready' });
 }
 
