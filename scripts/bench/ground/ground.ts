@@ -31,11 +31,14 @@ export interface Ground {
   close(): Promise<void>;
 }
 
+/** Counts up with the rows: kept data of another shape is left where it lies. */
+const SHAPE = 2;
+
 const log = makeLog('silent');
 
 /** A data folder, and on PostgreSQL a server, with `size` rows of each large table. */
 export async function openGround(engine: Engine, size: number): Promise<Ground> {
-  const folder = join(CACHE, `${engine}-${size}`);
+  const folder = join(CACHE, `${engine}-${size}-${SHAPE}`);
   return engine === 'sqlite' ? embeddedGround(folder, size) : postgresGround(folder, size);
 }
 

@@ -5,8 +5,9 @@
 import { naturalKey } from '#domain/shared/natural-order.ts';
 import { fold, foldAll } from '#domain/shared/fold.ts';
 import { producerTables } from './producers.ts';
+import { stockTables } from './stock.ts';
 import { type Givens, type Makers, PROJECTS, projectOf, type Row, type TableRows } from './shape.ts';
-import { chosen, FIRST, LAST, numbers, type Pick, PLACES } from './words.ts';
+import { chosen, FIRST, LAST, numbers, PLACES } from './words.ts';
 
 const USERS = 60;
 const VEHICLES = 300;
@@ -32,7 +33,12 @@ export function tablesOf(givens: Givens): TableRows[] {
     user: () => FIRST_USER + pick(USERS),
     day: (index) => new Date(STAMP - (index % DAYS) * 86_400_000).toISOString().slice(0, 10),
   };
-  return [...organisationTables(makers), ...producerTables(makers), ...projectTables(makers)];
+  return [
+    ...organisationTables(makers),
+    ...producerTables(makers),
+    ...projectTables(makers),
+    ...stockTables(makers),
+  ];
 }
 
 /** The user of this number, from 1 on. */
@@ -139,7 +145,7 @@ function projectTables(makers: Makers): TableRows[] {
     PROJECTS * (1 + pick(ACTIVITIES - 1)) + (project % PROJECTS || PROJECTS) - 1;
   const tenth = Math.ceil(size / 10);
   return [
-    { table: 'water_springs', count: size, row: (id) => springRow(id, user(), pick) },
+    { table: 'water_springs', count: size, row: (id) => springRow(id, makers) },
     {
       table: 'trip_controls',
       count: size,
@@ -232,19 +238,23 @@ function projectTables(makers: Makers): TableRows[] {
   ];
 }
 
-function springRow(id: number, user_id: number, pick: Pick): Row {
+function springRow(id: number, { user, pick, day }: Makers): Row {
   const label = `N-${id}`;
+  const status = pick(3);
   return {
     id,
     rural_property_id: id,
     project_id: projectOf(id),
-    user_id,
+    user_id: user(),
+    technician_id: user(),
     label,
     label_folded: fold(label),
     label_order: naturalKey(label),
     search: foldAll(label),
-    status: pick(4),
-    recovery_modality: 1,
+    status,
+    delivery_date: status === 0 ? null : `${day(pick(DAYS))}T14:00`,
+    planned_month: status === 0 && id % 2 === 0 ? `2026-0${1 + pick(9)}` : null,
+    recovery_modality: 1 + pick(2),
     declivity: 1,
     landscape_position: 1,
     erosion: 1,
@@ -255,7 +265,7 @@ function springRow(id: number, user_id: number, pick: Pick): Row {
     area: 500 + pick(5000),
     perimeter: 90,
     recovery_seedlings: 80,
-    stake_quantity: 30,
+    stake_quantity: 20 + pick(60),
     stretcher_quantity: 4,
     clip_quantity: 2,
     limestone_sacks: 1,
@@ -264,8 +274,8 @@ function springRow(id: number, user_id: number, pick: Pick): Row {
     cover_fertilizer_kilograms: 8,
     planting_fertilizer_sacks: 1,
     planting_fertilizer_kilograms: 8,
-    formicide_sacks: 1,
-    formicide_kilograms: 1,
+    formicide_sacks: id % 9 === 0 ? 1 : 0,
+    formicide_kilograms: id % 9 === 0 ? 1 : 0,
     created_at: STAMP,
   };
 }

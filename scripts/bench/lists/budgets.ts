@@ -36,7 +36,10 @@ export function budgetsOf(runs: readonly SizeRun[]): Budget[] {
 
 function atFull({ engine, floor, cases, creates, checks }: SizeRun): Budget[] {
   const name = ENGINE_NAMES[engine];
-  const [trips] = cases;
+  const trips = dearest(
+    cases.filter(({ kind }) => kind === 'trips'),
+    ({ cost }) => cost.cpu,
+  );
   const list = dearest(
     cases.filter(({ kind }) => kind === 'list'),
     ({ cost }) => cost.cpu,
@@ -128,7 +131,10 @@ function farPages(cases: readonly Measured[]): Budget[] {
     .filter(({ kind }) => kind === 'page')
     .map(({ name, cost }) => {
       const [path = '', page = ''] = name.split(', ');
-      const firsts = cases.filter((one) => one.kind === 'list' && one.name.startsWith(`${path}, `));
+      // In an order, without a filter.
+      const firsts = cases.filter(
+        (one) => one.kind === 'list' && one.name.startsWith(`${path}, `) && !one.name.includes('='),
+      );
       const first = Math.min(...firsts.map((one) => one.cost.cpu + one.cost.databaseCpu));
       return { path, page, ratio: (cost.cpu + cost.databaseCpu) / first };
     });

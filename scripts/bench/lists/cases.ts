@@ -61,7 +61,8 @@ function ordered(): { path: string; orders: readonly string[] }[] {
   return all.flatMap((route) => {
     const sort = route.query?.shape['sort'];
     const orders = sort instanceof z.ZodOptional ? sort.unwrap() : sort;
-    if (route.method !== 'GET' || !(orders instanceof z.ZodEnum)) return [];
+    // A list as a file is no page.
+    if (route.method !== 'GET' || route.document || !(orders instanceof z.ZodEnum)) return [];
     if (!mayCall(ROLES.GESTOR_PROJETOS, route)) return [];
     return [{ path: route.path, orders: orders.options.map(String) }];
   });
@@ -75,12 +76,72 @@ const searching = (path: string, words: readonly string[] = WORDS): Case => ({
   paths: inTurn(path).flatMap((one) => words.map((word) => `${one}?q=${encodeURIComponent(word)}`)),
 });
 
+/** What the lists are asked besides: each filter by itself, and those that people ask together. */
+const FILTERED: readonly [path: string, queries: readonly string[]][] = [
+  [TRIPS, ['from=2025-06-01&to=2025-06-30', 'from=2025-06-01&to=2025-06-30&user=5']],
+  ['/projects/:projectId/executed_activities', ['from=2025-06-01&to=2025-06-30']],
+  [
+    '/projects/:projectId/financial_resources',
+    ['status=2', 'type=1', 'from=2025-06-01&to=2025-06-30', 'status=2&from=2025-06-01&to=2025-06-30'],
+  ],
+  [
+    '/projects/:projectId/accountabilities',
+    ['status=2', 'from=2025-06-01&to=2025-06-30', 'status=2&from=2025-06-01&to=2025-06-30'],
+  ],
+  [
+    '/projects/:projectId/execution_cronograms',
+    ['state=late', 'state=running', 'state=next', 'state=done', 'user=5'],
+  ],
+  ['/projects/:projectId/execution_cronograms/accompaniment/all', ['state=late', 'user=5']],
+  [
+    '/projects/:projectId/water_springs',
+    [
+      'status=0',
+      'status=2',
+      'modality=1',
+      'technician=5',
+      'subbasin=3',
+      'city=3127701',
+      'rural_property=21',
+      'planned_month=2026-03',
+      'delivered_from=2025-06-01&delivered_to=2025-06-30',
+      'status=1&sort=area',
+    ],
+  ],
+  [
+    '/projects/:projectId/stock_movements',
+    ['item=stake_quantity', 'kind=1', 'from=2025-06-01&to=2025-06-30', 'delivery_note=21'],
+  ],
+  [
+    '/projects/:projectId/delivery_notes',
+    ['status=0', 'status=1', 'from=2025-06-01&to=2025-06-30', 'rural_property=21'],
+  ],
+  [
+    '/projects/:projectId/feedstocks/:feedstockId/balance/:item',
+    ['figure=needed', 'figure=delivered', 'figure=needed&sort=-quantity'],
+  ],
+  ['/projects/:projectId/stock', ['']],
+  ['/projects/:projectId/purchase_list', ['']],
+  ['/projects/:projectId/material_balance', ['by=spring', 'by=rural_property', 'by=sponsor']],
+];
+
+const filtered = (): Case[] =>
+  FILTERED.flatMap(([path, queries]) =>
+    queries.map((query) => ({
+      kind: 'list' as const,
+      name: query === '' ? path : `${path}, ${query}`,
+      paths: inTurn(path).map((one) => (query === '' ? one : `${one}?${query}`)),
+    })),
+  );
+
 /** Long lists, and how many of their rows are in one list. */
 const LONG: readonly [path: string, share: number][] = [
   ['/rural_producers', 1],
   [PROPERTIES, PROJECTS],
   [TRIPS, PROJECTS],
   ['/projects/:projectId/executed_activities', PROJECTS],
+  ['/projects/:projectId/water_springs', PROJECTS],
+  ['/projects/:projectId/stock_movements', PROJECTS],
 ];
 const PAGE_ROWS = 25;
 const FAR_PAGE = 4000;
@@ -111,6 +172,7 @@ export function cases(size: number): Case[] {
         }),
       ),
     ),
+    ...filtered(),
     {
       kind: 'trips',
       name: `${TRIPS} of one person, newest first`,
@@ -126,5 +188,7 @@ export function cases(size: number): Case[] {
     searching(PROPERTIES),
     searching(SPRINGS, ['n-', '1']),
     searching(TRIPS),
+    searching('/projects/:projectId/water_springs'),
+    searching('/projects/:projectId/executed_activities'),
   ];
 }

@@ -50,7 +50,8 @@ function warnings(runs: readonly SizeRun[]): string {
   return `\n**Other programs kept the machine busy when these began: ${named.join(', ')}. Their figures are too high.**\n`;
 }
 
-function details({ engine, size, floor, cases }: SizeRun): string {
+/** A table of one run. */
+export function details({ engine, size, floor, cases }: SizeRun): string {
   const rows = cases.flatMap((one) => [row(one.name, one, one.cost, floor), ...alone(one, floor)]);
   return `### ${engine}, ${number(size, 0)} rows
 
