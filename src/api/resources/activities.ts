@@ -1,5 +1,6 @@
 import type { activities } from '#domain/resources/activities.ts';
 import { foldAll } from '#domain/shared/fold.ts';
+import { compiledQuery } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
@@ -74,13 +75,14 @@ export const activityHandlers: Handlers<typeof activities> = {
   remove: (call) => deletion(call, 'activities', find, USES),
 };
 
+const activityOf = compiledQuery(
+  ['id', 'project_id'],
+  (db, { id, project_id }: { id: number; project_id: number }) =>
+    db.selectFrom('activities').select('id').where('id', '=', id).where('project_id', '=', project_id),
+);
+
 /** Whether the activity is one of the project's. */
 export async function isActivityOf(db: Db | Tx, id: number, projectId: number): Promise<boolean> {
-  const activity = await db
-    .selectFrom('activities')
-    .select('id')
-    .where('id', '=', id)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  return activity !== undefined;
+  const rows = await activityOf(db, { id, project_id: projectId });
+  return rows.length > 0;
 }

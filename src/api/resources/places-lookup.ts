@@ -1,9 +1,14 @@
 /** Cities as other records write and read them. */
 import { ADDRESS_MESSAGES, type CityReference } from '#domain/shared/address.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
+import { compiledQuery } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { invalid } from '../platform/http/problem.ts';
+
+const cityOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
+  db.selectFrom('cities').select('state_id').where('id', '=', id),
+);
 
 /**
  * Throws 422 on `field` when the city does not exist or is not of the state.
@@ -14,11 +19,7 @@ export async function requireCity(
   place: { state_id: number; city: number },
   field = 'city',
 ): Promise<void> {
-  const city = await db
-    .selectFrom('cities')
-    .select('state_id')
-    .where('id', '=', place.city)
-    .executeTakeFirst();
+  const [city] = await cityOf(db, { id: place.city });
   if (!city) throw invalid({ [field]: [MESSAGES.reference] });
   if (city.state_id !== place.state_id) throw invalid({ [field]: [ADDRESS_MESSAGES.cityOfAnotherState] });
 }

@@ -189,6 +189,10 @@ function toBody(row: TripRow): Body {
   };
 }
 
+const vehicleOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
+  db.selectFrom('vehicles').select('id').where('id', '=', id),
+);
+
 /** The columns of a whole body. Throws 422 for what can't be or a reference to nothing. */
 async function checkedColumns({ db, params, services }: TripCall, body: Body) {
   // A PUT may bring one end of the period, or one reading, alone.
@@ -208,11 +212,7 @@ async function checkedColumns({ db, params, services }: TripCall, body: Body) {
     { state_id: body.destination_state_id, city: body.city_destination },
     'city_destination',
   );
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .select('id')
-    .where('id', '=', body.vehicle)
-    .executeTakeFirst();
+  const [vehicle] = await vehicleOf(db, { id: body.vehicle });
   if (!vehicle) throw invalid({ vehicle: [MESSAGES.reference] });
   return {
     activity_id: body.activity,

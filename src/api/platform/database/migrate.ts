@@ -27,6 +27,7 @@ import { mails } from './migrations/0024_mails.ts';
 import { listFilters } from './migrations/0025_list_filters.ts';
 import { signInPlaces } from './migrations/0026_sign_in_places.ts';
 import { materialNeeds } from './migrations/0027_material_needs.ts';
+import { longLists } from './migrations/0028_long_lists.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025_list_filters': listFilters,
   '0026_sign_in_places': signInPlaces,
   '0027_material_needs': materialNeeds,
+  '0028_long_lists': longLists,
 };
 
 const HISTORY = 'migrations';

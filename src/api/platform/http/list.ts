@@ -6,10 +6,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListOf } from '#domain/shared/crud.ts';
 import { fold } from '#domain/shared/fold.ts';
+import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
+import { farIds, type Span } from './far-page.ts';
+import { type Order, orderBy, orderOf, type Orders } from './list-order.ts';
 
 export interface ListRequest {
   page: number;
@@ -18,27 +21,27 @@ export interface ListRequest {
   sort?: string | undefined;
 }
 
-/** A column of the list's table, or what is computed from some as an index holds it. */
-type OrderColumn = string | RawBuilder<unknown> | { readonly nullable: string | RawBuilder<unknown> };
-
 export interface List {
   /** Its rows are the list's rows: no join may change how many they are. */
   readonly table: keyof Tables;
   /** The column that names the record above (`project_id`); absent where the list is of the whole table. */
   readonly within?: string;
-  /** What each order of the route goes by, from the first column on; the id follows by itself. */
-  readonly orders: Readonly<Record<string, readonly [OrderColumn, ...OrderColumn[]]>>;
+  readonly orders: Orders;
   /** The order that nobody asked for: `name`, or `-start_date` for the newest first. */
   readonly standard: string;
   /** Whether `row_counts` holds how many rows there are (docs/decisions/0024). */
   readonly counted?: boolean;
+  /** Whether rows that a filter leaves few of are found by it and then sorted, not met along the order. */
+  readonly findsFew?: boolean;
+  /** The first column of an order of which `row_counts` holds how many rows begin with which letters. */
+  readonly starts?: string;
 }
 
 /** One condition twice: rows are the same by either. */
 export interface TextSearch {
-  /** By an index of texts: quick where few rows match. */
+  /** By an index of its own: quick where few rows match. */
   readonly byIndex: Expression<SqlBool>;
-  /** `select count(*) as total …` by the index alone, where nothing else decides. */
+  /** `select count(*) as total …` of the list's rows, by the index alone, where no filter narrows them. */
   readonly count?: RawBuilder<{ total: number | string | null }>;
   /** Row by row: where many match, the page's are soon met along the order. */
   readonly byRow: Expression<SqlBool>;
@@ -46,6 +49,8 @@ export interface TextSearch {
 
 /** From how many rows on a search is looked up along the order: sorting those of the index costs more. */
 const MANY = 1000;
+/** Up to how many rows that a filter leaves are found first. */
+const FEW = 400;
 
 export interface Wanted<Row> {
   /** Id of the record above, of a list that is `within` one. */
@@ -53,7 +58,7 @@ export interface Wanted<Row> {
   /** What the caller may see at all. */
   readonly scope?: Expression<SqlBool>;
   readonly filters?: readonly Expression<SqlBool>[];
-  /** A search that an index of texts answers; others are filters. */
+  /** A condition that an index of its own answers; others are filters. */
   readonly search?: TextSearch | null;
   /** The rows of these ids, in any order. */
   rows(ids: readonly number[]): Promise<readonly Row[]>;
@@ -67,22 +72,50 @@ export async function listPage<Row extends { readonly id: number }>(
   wanted: Wanted<Row>,
 ): Promise<ListOf<Row>> {
   const { page, per_page } = request;
-  const total = await totalOf(db, list, wanted);
-  const where = whereOf(list, wanted, total < MANY);
+  const few = await fewIds(db, list, wanted);
+  const total = few?.length ?? (await totalOf(db, list, wanted));
+  const where = few
+    ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
+    : whereOf(list, wanted, total < MANY);
   const start = (page - 1) * per_page;
   const meta = { page, per_page, total };
   const size = Math.min(per_page, total - start);
   if (size <= 0) return { data: [], meta };
-  // Pages behind the middle are counted from the other end.
-  const fromEnd = start > total / 2;
   const order = orderOf(request.sort, list.orders, list.standard);
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
-    from ${sql.table(list.table)} ${where} ${orderBy(list.table, order, fromEnd)}
-    limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
-  const ids = rows.map((row) => row.id);
-  if (fromEnd) ids.reverse();
+  const ids =
+    (isWhole(wanted) ? await farIds(db, list, order, { start, size, total }) : null) ??
+    (await idsAlong(db, list, where, order, { start, size, total }));
   const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
   return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+}
+
+/** All ids of a filtered list, in no order; null where they are not few, or the list does not look for few. */
+async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number[] | null> {
+  if (!list.findsFew || !wanted.filters?.length) return null;
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
+    from ${sql.table(list.table)} ${whereOf(list, wanted, true)} limit ${FEW + 1}`.execute(db);
+  return rows.length > FEW ? null : rows.map((row) => row.id);
+}
+
+/** Whether nothing but the record above decides which rows there are. */
+function isWhole<Row>({ scope, filters = [], search }: Wanted<Row>): boolean {
+  return scope === undefined && filters.length === 0 && !search;
+}
+
+async function idsAlong(
+  db: Db | Tx,
+  { table }: List,
+  where: RawBuilder<unknown>,
+  order: Order,
+  { start, size, total }: Span,
+): Promise<number[]> {
+  // Pages behind the middle are counted from the other end.
+  const fromEnd = start > total / 2;
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${table}.id`)} as id
+    from ${sql.table(table)} ${where} ${orderBy(table, order, fromEnd)}
+    limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
+  const ids = rows.map((row) => row.id);
+  return fromEnd ? ids.reverse() : ids;
 }
 
 /** All ids of the list in its order: for a file of every row, which is read in parts. */
@@ -115,8 +148,7 @@ function whereOf<Row>(
 
 async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number> {
   const { above = 0, scope, filters = [], search } = wanted;
-  const isOpen = scope === undefined && list.within === undefined && filters.length === 0;
-  if (isOpen && search?.count) {
+  if (filters.length === 0 && search?.count) {
     const { rows } = await search.count.execute(db);
     return Number(rows[0]?.total ?? 0);
   }
@@ -129,38 +161,6 @@ async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promi
       }>`select count(*) as total from ${sql.table(list.table)} ${whereOf(list, wanted, true)}`
   ).execute(db);
   return Number(rows[0]?.total ?? 0);
-}
-
-interface Order {
-  columns: readonly OrderColumn[];
-  direction: 'asc' | 'desc';
-}
-
-/** `name`/`-name` as columns and direction. */
-function orderOf(sort: string | undefined, orders: List['orders'], standard: string): Order {
-  const wanted = sort ?? standard;
-  const descending = wanted.startsWith('-');
-  const columns = orders[descending ? wanted.slice(1) : wanted];
-  if (columns === undefined) throw new Error(`No column for the order ${wanted}`);
-  return { columns, direction: descending ? 'desc' : 'asc' };
-}
-
-/**
- * The id comes last, so that pages never overlap. What is empty comes last in both
- * directions, which the engines' own habits don't; on a column that is never empty
- * nothing is said of it, or PostgreSQL would not use its index.
- */
-function orderBy(table: string, { columns, direction }: Order, reversed: boolean): RawBuilder<unknown> {
-  const way = sql.raw((direction === 'asc') === reversed ? 'desc' : 'asc');
-  const empties = sql.raw(reversed ? 'nulls first' : 'nulls last');
-  const expression = (column: string | RawBuilder<unknown>) =>
-    typeof column === 'string' ? sql.ref(`${table}.${column}`) : column;
-  const parts = [...columns, 'id'].map((column) =>
-    typeof column === 'object' && 'nullable' in column
-      ? sql`${expression(column.nullable)} ${way} ${empties}`
-      : sql`${expression(column)} ${way}`,
-  );
-  return sql`order by ${sql.join(parts)}`;
 }
 
 /** `%`, `_` and `\` are searched literally. */

@@ -5,6 +5,7 @@
  */
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { changesBetween } from '../audit/audit.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { locked } from '../database/locking.ts';
 import type { Tables } from '../database/tables.ts';
@@ -50,18 +51,39 @@ export function loose(db: Db | Tx): Kysely<Record<string, LooseTable>> {
   return db as unknown as Kysely<Record<string, LooseTable>>;
 }
 
-/** Writes a new row and answers its id. */
+type Insert = (db: Db | Tx, values: LooseTable) => Promise<{ id: unknown }[]>;
+
+/** By table and columns: to build an insert costs more than to write its row. */
+const inserts = new Map<string, Insert>();
+
+function insertOf(table: TableWithId, columns: readonly string[]): Insert {
+  const key = `${table} ${columns.join(' ')}`;
+  const known = inserts.get(key);
+  if (known) return known;
+  const made: Insert = compiledQuery(columns, (db, values: LooseTable) =>
+    loose(db)
+      .insertInto(table)
+      .values(values as Insertable<LooseTable>)
+      .returning('id'),
+  );
+  inserts.set(key, made);
+  return made;
+}
+
+/** Writes a new row of plain values and answers its id. */
 export async function insertRow<T extends TableWithId>(
   db: Db | Tx,
   table: T,
   values: Insertable<Tables[T]>,
 ): Promise<number> {
-  const { id } = await loose(db)
-    .insertInto(table)
-    .values(values as Insertable<LooseTable>)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return Number(id);
+  const told = Object.entries(values).filter(([, value]) => value !== undefined);
+  const insert = insertOf(
+    table,
+    told.map(([column]) => column),
+  );
+  const [row] = await insert(db, Object.fromEntries(told));
+  if (!row) throw new Error(`Nothing was written into ${table}`);
+  return Number(row.id);
 }
 
 /** Writes new values over the row as it was read and locked, and counts its version on. */

@@ -1,51 +1,98 @@
 /** The springs behind a figure of the balance. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { feedstocks } from '#domain/resources/feedstocks.ts';
 import { COUNTED_MATERIAL_NAMES, rollLength } from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
-import { statusesOf } from '#domain/rules/stock-balance.ts';
+import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
-import { listPage, searched } from '../../platform/http/list.ts';
+import { type List, listPage, searched, type TextSearch } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';
 import { requireStock } from './parent.ts';
 
-/** What a spring takes of the item; throws 404 for an item that the balance does not have. */
-function amountOf(item: string) {
-  const material = COUNTED_MATERIAL_NAMES.find((name) => name === item);
-  if (material) return sql<number>`${sql.ref(`water_springs.${material}`)}`;
-  const length = rollLength(item);
+interface Item {
+  /** What a spring takes of it. */
+  readonly amount: RawBuilder<number>;
+  readonly isTaken: Expression<SqlBool>;
+  /** Whether one index holds what all springs of a project take. */
+  readonly isLoose: boolean;
+}
+
+/** Throws 404 for an item that the balance does not have. */
+function itemOf(name: string): Item {
+  const material = COUNTED_MATERIAL_NAMES.find((one) => one === name);
+  if (material) {
+    const amount = sql<number>`${sql.ref(`water_springs.${material}`)}`;
+    return { amount, isTaken: sql<SqlBool>`${amount} > 0`, isLoose: true };
+  }
+  const length = rollLength(name);
   if (length === null) throw notFound('Este item não existe no saldo.');
-  return sql<number>`(select sum(used.quantity) from water_spring_wire_rollers as used
-    where used.water_spring_id = water_springs.id and used.length = ${length})`;
+  const used = sql`from water_spring_wire_rollers as used
+    where used.water_spring_id = water_springs.id and used.length = ${length}`;
+  return {
+    amount: sql<number>`(select sum(used.quantity) ${used})`,
+    isTaken: sql<SqlBool>`exists (select 1 ${used} and used.quantity > 0)`,
+    isLoose: false,
+  };
 }
 
 type Springs = typeof feedstocks.springs;
 
-/** Looks through all springs of the project: beside the thread that answers everybody. */
+/** Rolls are looked for spring after spring: beside the thread that answers everybody. */
 export const springsBehind: PlainHandler<Springs> = (call) =>
   // A search is there already, and would wait for itself.
-  isLongSearch(call.query) ? listSprings(call) : reading(call, 'search', listSprings);
+  itemOf(call.params.item).isLoose || isLongSearch(call.query)
+    ? listSprings(call)
+    : reading(call, 'search', listSprings);
+
+type ListCall = Parameters<PlainHandler<Springs>>[0];
+
+const ofFigure = (figure: SpringFigure | undefined, status: RawBuilder<unknown>) =>
+  figure ? sql<SqlBool>`${status} in (${sql.join(statusesOf(figure))})` : sql<SqlBool>`true`;
+
+/**
+ * Those that take of a loose item: few are found by the index of what springs take, many
+ * are soon met along the order of codes or statuses. The `+` keeps that index out of it:
+ * SQLite knows nothing of how many there are, and would sort them all.
+ */
+function takersOf({ isTaken }: Item, { params, query, user }: ListCall): TextSearch {
+  const status = sql.ref('water_springs.status');
+  const isOrdered = !query.sort?.endsWith('quantity');
+  const found = sql`from water_springs where water_springs.project_id = ${params.projectId}
+    and ${ofFigure(query.figure, status)} and ${isTaken}`;
+  return {
+    count: sql`select count(*) as total ${found} and ${mayEnter(user, params.projectId)}`,
+    byIndex: sql<SqlBool>`water_springs.id in (select water_springs.id ${found})`,
+    byRow: sql<SqlBool>`(${ofFigure(query.figure, isOrdered ? sql`+${status}` : status)} and ${isTaken})`,
+  };
+}
 
 const listSprings: PlainHandler<Springs> = async (call) => {
   const { db, params, query } = call;
   await requireStock(call, params.feedstockId);
-  const amount = amountOf(params.item);
-  const list = {
+  const item = itemOf(params.item);
+  const { amount, isTaken } = item;
+  const list: List = {
     table: 'water_springs',
     within: 'project_id',
-    orders: { label: ['label_order'], status: ['status'], quantity: [amount] },
+    orders: { label: ['label_order'], status: ['status', 'label_order'], quantity: [amount] },
     standard: 'label',
-  } as const;
+  };
   const { q, figure } = query;
+  const isFiltered = Boolean(q) || !item.isLoose;
   const { data, meta } = await listPage(db, list, query, {
     ...withinProject(call),
-    filters: [
-      sql<SqlBool>`${amount} > 0`,
-      ...(figure ? [sql<SqlBool>`water_springs.status in (${sql.join(statusesOf(figure))})`] : []),
-      ...searched(q, 'water_springs.search'),
-    ],
+    ...(isFiltered
+      ? {
+          filters: [
+            isTaken,
+            ofFigure(figure, sql.ref('water_springs.status')),
+            ...searched(q, 'water_springs.search'),
+          ],
+        }
+      : { search: takersOf(item, call) }),
     rows: (ids) =>
       db
         .selectFrom('water_springs')

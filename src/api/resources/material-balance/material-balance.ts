@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<BalanceGroup, string>> = {
 async function groupIds(call: BalanceCall, by: BalanceGroup): Promise<number[]> {
   const { db, params, query } = call;
   if (by === 'spring') {
-    const wanted = { ...withinProject(call), filters: springConditions(params, query) };
+    const wanted = { ...withinProject(call), filters: springConditions(query) };
     return listIds(db, PROJECT_SPRINGS, {}, wanted);
   }
   if (by === 'rural_property') {

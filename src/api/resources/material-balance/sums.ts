@@ -42,7 +42,7 @@ export function chosenSprings({ params, user, query }: BalanceCall): RawBuilder<
     [
       sql`water_springs.project_id = ${params.projectId}`,
       mayEnter(user, 'water_springs.project_id'),
-      ...springConditions(params, query),
+      ...springConditions(query),
     ],
     sql` and `,
   )}`;

@@ -43,6 +43,7 @@ const LIST: List = {
   orders: { name: ['name_folded', 'search'] },
   standard: 'name',
   counted: true,
+  starts: 'name_folded',
 };
 
 /** A whole CPF, with its mask, without it, or with other signs between the digits. */

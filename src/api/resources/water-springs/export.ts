@@ -82,12 +82,12 @@ export const exportSprings: PlainHandler<Export> = (call) =>
   });
 
 async function* springsOfProject(call: ReadCall<Export>): AsyncGenerator<Spring[]> {
-  const { db, params, query } = call;
+  const { db, query } = call;
   yield* springsOf(
     call,
     await listIds(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
-      filters: springConditions(params, query),
+      filters: springConditions(query),
     }),
   );
 }

@@ -10,10 +10,10 @@ import { rollsOf } from './rows.ts';
 
 export const projectSpringHandlers: Handlers<typeof projectSprings> = {
   async list(call) {
-    const { db, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
-      filters: springConditions(params, query),
+      filters: springConditions(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     const rolls = await rollsOf(

@@ -275,7 +275,10 @@ export interface ProducerCategoriesTable {
   version: Generated<number>;
 }
 
-/** How many rows a table has within the record `above` (0: at all), kept by triggers; the sum of the slots. */
+/**
+ * How many rows a table has within the record `above` (0: at all), kept by triggers; the sum of
+ * the slots. Under `table/letters`: how many begin so.
+ */
 export interface RowCountsTable {
   name: string;
   above: number;

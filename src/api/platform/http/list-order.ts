@@ -1,0 +1,44 @@
+/** What a list goes by, and the SQL of it. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** A column of the list's table, or what is computed from some as an index holds it. */
+type OrderColumn = string | RawBuilder<unknown> | { readonly nullable: string | RawBuilder<unknown> };
+
+/** What each order of the route goes by, from the first column on; the id follows by itself. */
+export type Orders = Readonly<Record<string, readonly [OrderColumn, ...OrderColumn[]]>>;
+
+export interface Order {
+  columns: readonly OrderColumn[];
+  direction: 'asc' | 'desc';
+}
+
+/** `name`/`-name` as columns and direction. */
+export function orderOf(sort: string | undefined, orders: Orders, standard: string): Order {
+  const wanted = sort ?? standard;
+  const descending = wanted.startsWith('-');
+  const columns = orders[descending ? wanted.slice(1) : wanted];
+  if (columns === undefined) throw new Error(`No column for the order ${wanted}`);
+  return { columns, direction: descending ? 'desc' : 'asc' };
+}
+
+/**
+ * The id comes last, so that pages never overlap. What is empty comes last in both
+ * directions, which the engines' own habits don't; on a column that is never empty
+ * nothing is said of it, or PostgreSQL would not use its index.
+ */
+export function orderBy(
+  table: string,
+  { columns, direction }: Order,
+  reversed: boolean,
+): RawBuilder<unknown> {
+  const way = sql.raw((direction === 'asc') === reversed ? 'desc' : 'asc');
+  const empties = sql.raw(reversed ? 'nulls first' : 'nulls last');
+  const expression = (column: string | RawBuilder<unknown>) =>
+    typeof column === 'string' ? sql.ref(`${table}.${column}`) : column;
+  const parts = [...columns, 'id'].map((column) =>
+    typeof column === 'object' && 'nullable' in column
+      ? sql`${expression(column.nullable)} ${way} ${empties}`
+      : sql`${expression(column)} ${way}`,
+  );
+  return sql`order by ${sql.join(parts)}`;
+}
