@@ -10,6 +10,7 @@ import { accountabilities, financialResources } from './resources/finances.ts';
 import { tripControls } from './resources/trip-controls.ts';
 import { tripReport } from './resources/trip-report.ts';
 import { historyOf } from './resources/history.ts';
+import { home } from './resources/home.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
@@ -109,6 +110,7 @@ const groups = {
   tripControls,
   tripReport,
   recordProjects,
+  home,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export const routes = { ...groups, history: historyOf(groups) } as const;

@@ -168,6 +168,20 @@ test.each(LISTS.map((route) => [route.path, route] as const))('%s', async (_path
   expect(Object.fromEntries(faults)).toEqual({});
 });
 
+test.each(Object.entries(ROLES))('the first screen of %s', async (_, role) => {
+  const person = await api.person(role, [project]);
+  const faults = new Map<string, string[]>();
+  for (const address of ['/home', `/home?project=${project}`]) {
+    sent.length = 0;
+    expect((await person.get(address)).status).toBe(200);
+    for (const statement of sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text))) {
+      const found = await faultsOf(statement, true);
+      if (found.length > 0) faults.set(address, [...found, statement.text]);
+    }
+  }
+  expect(Object.fromEntries(faults)).toEqual({});
+});
+
 test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
 });

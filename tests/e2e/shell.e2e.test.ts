@@ -65,6 +65,8 @@ test('without any project who may create one is led to it', async () => {
   await page.getByText('MENU GERAL').waitFor();
   expect(await page.getByText('PROJETO', { exact: true }).count()).toBe(0);
   expect(await selector(page).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Até a primeira nascente' }).waitFor();
+  await page.getByRole('link', { name: 'Cadastrar a bacia é o próximo' }).waitFor();
   await page.getByRole('button', { name: '+ Novo Projeto' }).click();
   await page.waitForURL('**/admin/projetos/adicionar');
 });

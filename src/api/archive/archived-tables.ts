@@ -19,6 +19,8 @@ const transient: readonly (keyof Tables)[] = [
   'loose_files',
   // Triggers count the rows that come back.
   'row_counts',
+  'spring_tallies',
+  'roll_tallies',
 ];
 
 /** What no archive holds, as it belongs to the running server and its callers. A restore makes them anew. */

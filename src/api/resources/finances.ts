@@ -29,6 +29,7 @@ import {
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
+import { inAccountabilityState } from './accountability-states.ts';
 import { ACCOUNTABILITY_SUMS, RESOURCE_SUMS, sumsOf } from './finance-sums.ts';
 
 const RESOURCES: List = {
@@ -178,10 +179,11 @@ function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
 
 export const accountabilityHandlers: Handlers<typeof accountabilities> = {
   async list(call) {
-    const { db, query } = call;
+    const { db, query, today } = call;
     const found = {
       ...withinProject(call),
       filters: [
+        ...(query.state ? [inAccountabilityState(query.state, today)] : []),
         ...having('accountabilities.situation', numberOf(query.status)),
         ...within('accountabilities.delivery_date', query),
         ...labelled(query.q, {

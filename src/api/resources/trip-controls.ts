@@ -37,6 +37,7 @@ import {
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
 import { requireCity } from './places-lookup.ts';
+import { wantsLookingAt } from './trip-checks.ts';
 import { odometerNeighbours } from './trip-odometer.ts';
 
 type TripCall = RowCall<{ projectId: number }>;
@@ -260,6 +261,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       filters: [
         ...having('trip_controls.vehicle_id', query.vehicle),
         ...having('trip_controls.user_id', query.user),
+        ...(query.check ? [wantsLookingAt(query.check)] : []),
         ...within('trip_controls.period_from', query, { hasTime: true }),
       ],
       search: matching(params.projectId, query.q),

@@ -17,6 +17,7 @@ import { accountabilityHandlers, financialResourceHandlers } from '../resources/
 import { tripControlHandlers } from '../resources/trip-controls.ts';
 import { tripReportHandlers } from '../resources/trip-report.ts';
 import { historyHandlers } from '../resources/history/history.ts';
+import { homeHandlers } from '../resources/home/home.ts';
 import { hydrographicBasinHandlers } from '../resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from '../resources/hydrographic-subbasins.ts';
 import { bankingDataHandlers } from '../resources/banking-datas.ts';
@@ -121,4 +122,5 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   tripReport: tripReportHandlers,
   history: historyHandlers,
   recordProjects: recordProjectHandlers,
+  home: homeHandlers,
 };

@@ -1,5 +1,6 @@
 /** Financial resources and accountability of a project. */
 import { z } from 'zod';
+import { ACCOUNTABILITY_STATES } from '../rules/accountability-state.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { choice, date, money } from '../shared/fields.ts';
@@ -137,6 +138,8 @@ const accountabilityRoutes = crudRoutes({
   }),
   query: listQuery(['forecast_date', 'delivery_date', 'type', 'value', 'situation'], {
     status: oneOf(ACCOUNTABILITY_SITUATION),
+    /** Past its day, to be handed in, or handed in. */
+    state: z.enum(ACCOUNTABILITY_STATES, { error: MESSAGES.chooseOption }).optional(),
     ...periodFilter,
   }),
 });

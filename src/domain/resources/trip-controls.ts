@@ -24,6 +24,11 @@ export const TRIP_MESSAGES = {
   kmBackwards: 'O KM final não pode ser menor que o inicial.',
 } as const;
 
+/** What of a trip may want looking at. */
+export const TRIP_CHECKS = { no_fuel: 'Sem abastecimento', odometer: 'Salto no odômetro' } as const;
+
+export type TripCheck = keyof typeof TRIP_CHECKS;
+
 const PATH = '/projects/:projectId/trip_controls';
 const MOST_KM = { max: 10_000_000 } as const;
 
@@ -113,6 +118,9 @@ export const tripControls = {
     query: listQuery(['period_from', 'user', 'origin', 'destination', 'activity'], {
       vehicle: idFilter(),
       user: idFilter(),
+      check: z
+        .enum(Object.keys(TRIP_CHECKS) as [TripCheck, ...TripCheck[]], { error: MESSAGES.chooseOption })
+        .optional(),
       ...periodFilter,
     }),
   }),

@@ -95,6 +95,8 @@ export const users = {
     query: listQuery(['name', 'role'], {
       role: z.coerce.number({ error: USER_MESSAGES.role }).refine(isRoleId, USER_MESSAGES.role).optional(),
       enabled: z.enum(['0', '1'], { error: 'Escolha 0 ou 1.' }).optional(),
+      /** `none`: the enabled who enter no project, neither linked to one nor by their role. */
+      projects: z.enum(['none'], { error: 'Escolha none.' }).optional(),
     }),
     status: 200,
     response: listOf(userRow),

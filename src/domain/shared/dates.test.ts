@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  daysBefore,
   formatMonth,
   isDate,
   isDateTimeInput,
@@ -7,6 +8,7 @@ import {
   localDate,
   localDateTime,
   monthName,
+  monthsUpTo,
   normaliseDateTime,
 } from './dates.ts';
 
@@ -90,4 +92,10 @@ test('a month is written as people say it, with the year where it is another', (
   expect(formatMonth('2027-03')).toBe('03/2027');
   expect(monthName('2027-03', 2027)).toBe('março');
   expect(monthName('2027-03', 2026)).toBe('março de 2027');
+});
+
+test('days and months are counted back over the ends of months and years', () => {
+  expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
+  expect(daysBefore('2026-12-31', -1)).toBe('2027-01-01');
+  expect(monthsUpTo('2026-02-10', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
 });

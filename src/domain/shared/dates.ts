@@ -112,3 +112,19 @@ export function monthName(month: string, presentYear: number): string {
   const name = MONTHS[Number(number) - 1] ?? month;
   return Number(year) === presentYear ? name : `${name} de ${year}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days before: (`2026-03-01`, 1) → `2026-02-28`. */
+export function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** So many months up to the date's own, oldest first: (`2026-02-10`, 3) → `2025-12`, `2026-01`, `2026-02`. */
+export function monthsUpTo(date: string, count: number): string[] {
+  const last = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const month = last - count + 1 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}

@@ -5,11 +5,14 @@ import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
 import { useUser } from '../platform/session.ts';
 import { firstSteps } from './first-steps.ts';
+import { Home } from './home/home.tsx';
+import { useOpenedProject } from './home/use-opened-project.ts';
 import classes from './start-page.module.css';
 
-/** Where a day begins: which project is open and what this role does most. */
+/** Where a day begins: which project is open, what today needs and what this role does most. */
 export function StartPage() {
   const user = useUser();
+  useOpenedProject();
   const project = useCurrentProject();
   const may = useMay();
   const steps = firstSteps(may, project !== null);
@@ -26,24 +29,26 @@ export function StartPage() {
           <Choose projects={user.projects.length} mayCreate={may('projects.create')} />
         )}
       </div>
-      {steps.length > 0 && (
-        <section aria-labelledby="primeiros-passos">
-          <h2 id="primeiros-passos" className={classes.heading}>
-            O que você quer fazer?
-          </h2>
-          <ul className={classes.steps}>
-            {steps.map(({ label, about, address, icon: Icon }) => (
-              <li key={label}>
-                <Link to={ADDRESSES[address]} className={classes.step}>
-                  <Icon size={26} stroke={1.6} aria-hidden />
-                  <span className={classes.label}>{label}</span>
-                  <span className={classes.about}>{about}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Home key={project?.id} project={project}>
+        {steps.length > 0 && (
+          <section aria-labelledby="primeiros-passos">
+            <h2 id="primeiros-passos" className={classes.heading}>
+              O que você quer fazer?
+            </h2>
+            <ul className={classes.steps}>
+              {steps.map(({ label, about, address, icon: Icon }) => (
+                <li key={label}>
+                  <Link to={ADDRESSES[address]} className={classes.step}>
+                    <Icon size={26} stroke={1.6} aria-hidden />
+                    <span className={classes.label}>{label}</span>
+                    <span className={classes.about}>{about}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Home>
     </>
   );
 }

@@ -28,6 +28,7 @@ import { listFilters } from './migrations/0025_list_filters.ts';
 import { signInPlaces } from './migrations/0026_sign_in_places.ts';
 import { materialNeeds } from './migrations/0027_material_needs.ts';
 import { longLists } from './migrations/0028_long_lists.ts';
+import { springTallies } from './migrations/0029_spring_tallies.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026_sign_in_places': signInPlaces,
   '0027_material_needs': materialNeeds,
   '0028_long_lists': longLists,
+  '0029_spring_tallies': springTallies,
 };
 
 const HISTORY = 'migrations';

@@ -1,5 +1,6 @@
 import type { users } from '#domain/resources/users.ts';
-import { can, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { type SqlBool, sql } from 'kysely';
+import { ALL_PROJECTS, can, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { having, type List, listPage, searched } from '../../platform/http/list.ts';
@@ -21,21 +22,27 @@ const listedUsers = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[
     .where(isAmong(db, 'users.id', ids)),
 );
 
+/** The enabled who enter no project: not by their role, nor linked to one. */
+export const ENTERS_NO_PROJECT = sql<SqlBool>`(users.enabled = 1
+  and users.role_id not in (${sql.join([...ALL_PROJECTS])})
+  and not exists (select 1 from project_users where project_users.user_id = users.id))`;
+
 /** Whole users for the roles that see them; for the others the enabled ones of one role, by name alone. */
 export const listUsers: PlainHandler<ListRoute> = async (call) =>
   can(call.user.role, 'users.view') ? listWhole(call) : listNames(call);
 
 const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
-  const { q, role, enabled } = query;
+  const { q, role, enabled, projects } = query;
   const { data, meta } = await listPage(db, LIST, query, {
     filters: [
       ...having('users.role_id', role),
       ...having('users.enabled', enabled === undefined ? undefined : Number(enabled)),
+      ...(projects === 'none' ? [ENTERS_NO_PROJECT] : []),
       ...searched(q, 'users.search', 'users.email_folded'),
     ],
     rows: (ids) => listedUsers(db, { ids }),
   });
-  const projects = await linkedProjects(
+  const linked = await linkedProjects(
     db,
     user,
     data.map((row) => row.id),
@@ -46,7 +53,7 @@ const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
         ...row,
         role: { id: row.role_id, name: ROLE_NAMES[row.role_id as RoleId] },
         enabled: row.enabled === 1,
-        projects: projects.get(row.id) ?? [],
+        projects: linked.get(row.id) ?? [],
       })),
       meta,
     },
@@ -55,8 +62,9 @@ const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
 
 /** `q` looks into the name alone: a search must not tell what the answer hides. */
 const listNames: PlainHandler<ListRoute> = async ({ db, query }) => {
-  const { q, role, enabled } = query;
-  if (role === undefined) throw notAllowed();
+  const { q, role, enabled, projects } = query;
+  // Who is linked to what is not told here.
+  if (role === undefined || projects !== undefined) throw notAllowed();
   const body = await listPage(db, LIST, query, {
     filters: [
       ...having('users.role_id', role),

@@ -1,4 +1,5 @@
 import { ACCOUNTABILITY_SITUATION, accountabilities } from '#domain/resources/finances.ts';
+import { ACCOUNTABILITY_STATE_LABELS, ACCOUNTABILITY_STATES } from '#domain/rules/accountability-state.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
@@ -41,6 +42,12 @@ export function AccountabilitiesPage() {
               all="Todas"
               choices={choicesOf(ACCOUNTABILITY_SITUATION)}
             />
+            <AddressFilter
+              name="state"
+              label="Prazo"
+              all="Todos"
+              choices={choicesOf(ACCOUNTABILITY_STATE_LABELS)}
+            />
             <PeriodFilter label="Data de entrega" />
           </>
         ),
@@ -57,6 +64,8 @@ export function AccountabilitiesPage() {
 }
 
 function useFilters() {
-  const status = chosenOf(useListAddress().texts.status, Object.keys(ACCOUNTABILITY_SITUATION));
-  return { ...(status && { status }), ...usePeriod() };
+  const { texts } = useListAddress();
+  const status = chosenOf(texts.status, Object.keys(ACCOUNTABILITY_SITUATION));
+  const state = chosenOf(texts.state, ACCOUNTABILITY_STATES);
+  return { ...(status && { status }), ...(state && { state }), ...usePeriod() };
 }

@@ -3,11 +3,14 @@ import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
+import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { DateTimeField, IntegerField, TextAreaField } from '../../components/fields/index.ts';
 import { FAILURES } from '../../components/form/messages.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { localNow } from '../../platform/local-now.ts';
+import { useLaunchBefore } from './launch-before.ts';
 import { PropertyField } from './property-field.tsx';
 import { ScheduleEntryField } from './schedule-entry-field.tsx';
 
@@ -31,21 +34,23 @@ function LaunchFields({ property }: { readonly property?: { id: number; name: st
 
 export function LaunchCreatePage() {
   const projectId = useProjectId();
+  const { before, isPending } = useLaunchBefore(projectId);
+  if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
       title="Cadastro de lançamento de atividade"
       route={executedActivities.create}
       params={{ projectId }}
       initial={{
-        execution_cronogram: null,
-        rural_property: null,
-        description: '',
-        executed_at: '',
+        execution_cronogram: before?.execution_cronogram.id ?? null,
+        rural_property: before?.rural_property?.id ?? null,
+        description: before?.description ?? '',
+        executed_at: before ? localNow() : '',
         mobilized_producers: null,
       }}
       back={LIST}
     >
-      <LaunchFields />
+      <LaunchFields property={before?.rural_property} />
     </CreatePage>
   );
 }

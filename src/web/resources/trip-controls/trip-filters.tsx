@@ -1,9 +1,9 @@
-import { tripControls } from '#domain/resources/trip-controls.ts';
+import { TRIP_CHECKS, type TripCheck, tripControls } from '#domain/resources/trip-controls.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AddressFilter } from '../../components/list/address-filter.tsx';
-import { useListAddress } from '../../components/list/list-address.ts';
+import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
+import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
 import { useListShown } from '../../components/list/list-shown.ts';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -11,14 +11,20 @@ import { isAddressId } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 
-/** Whose trips, in which vehicle and when, as far as the address says so. */
-export function useTripFilters(): Period & { readonly user?: number; readonly vehicle?: number } {
-  const { user = '', vehicle = '' } = useListAddress().texts;
+/** Whose trips, in which vehicle, when and what of them wants looking at, as far as the address says so. */
+export function useTripFilters(): Period & {
+  readonly user?: number;
+  readonly vehicle?: number;
+  readonly check?: TripCheck;
+} {
+  const { user = '', vehicle = '', check: text } = useListAddress().texts;
+  const check = chosenOf(text, Object.keys(TRIP_CHECKS) as TripCheck[]);
   const period = usePeriod();
   return {
     ...period,
     ...(isAddressId(user) && { user: Number(user) }),
     ...(isAddressId(vehicle) && { vehicle: Number(vehicle) }),
+    ...(check && { check }),
   };
 }
 
@@ -55,6 +61,7 @@ export function TripFilters({ projectId }: { readonly projectId: number }) {
         all="Todos"
         choices={fleet.data?.map(({ id, plate }) => ({ value: id, label: plate }))}
       />
+      <AddressFilter name="check" label="Conferir" all="Todas as viagens" choices={choicesOf(TRIP_CHECKS)} />
       <PeriodFilter label="Período" />
     </>
   );

@@ -3,11 +3,10 @@ import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { type ApiProblem } from '../../platform/api-problem.ts';
 import { useUser } from '../../platform/session.ts';
-import { RoleFilter, useRoleFilter } from './role-filter.tsx';
+import { PeopleFilters, usePeopleFilters } from './people-filters.tsx';
 
 export function UsersPage() {
   const me = useUser();
-  const role = useRoleFilter();
   return (
     <ListPage
       title="Usuários"
@@ -19,7 +18,7 @@ export function UsersPage() {
         { header: 'Ativo?', cell: (user) => (user.enabled ? 'Sim' : 'Não') },
       ]}
       search="Pesquisa (nome ou e-mail)"
-      filters={{ query: role === null ? {} : { role }, controls: <RoleFilter /> }}
+      filters={{ query: usePeopleFilters(), controls: <PeopleFilters /> }}
       empty="Ainda não existem usuários cadastrados."
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}

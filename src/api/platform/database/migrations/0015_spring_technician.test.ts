@@ -35,6 +35,7 @@ test('springs of before keep a technician who registered them, and get the order
     'technician_id_idx',
     'rural_property_id_label_order_idx',
     // Of a later version.
+    'by_technician',
     'by_project_id_label_order',
     'by_project_id_status_label_order',
     'filters',

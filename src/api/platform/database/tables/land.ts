@@ -171,6 +171,36 @@ export interface SpringImportsTable {
   used_at: Instant | null;
 }
 
+/** Kept by triggers (migration 0029): a project's springs by status and month of delivery ('' for none). */
+interface SpringTalliesTable {
+  project_id: number;
+  status: number;
+  /** `YYYY-MM`. */
+  month: string;
+  /** Several of PostgreSQL's connections count beside each other: the sum over them counts. */
+  slot: number;
+  springs: number;
+  area_hundredths: number;
+  perimeter_hundredths: number;
+  recovery_seedlings: number;
+  stake_quantity: number;
+  stretcher_quantity: number;
+  clip_quantity: number;
+  limestone_sacks: number;
+  planting_fertilizer_sacks: number;
+  cover_fertilizer_sacks: number;
+  formicide_sacks: number;
+}
+
+/** Kept by triggers (migration 0029): the rolls of wire that a project's springs of each status take. */
+interface RollTalliesTable {
+  project_id: number;
+  status: number;
+  wire_roller_id: number;
+  slot: number;
+  quantity: number;
+}
+
 export interface LandTables {
   rural_properties: RuralPropertiesTable;
   property_addresses: PropertyAddressesTable;
@@ -181,6 +211,8 @@ export interface LandTables {
   dry_boxes: StructuresTable;
   septic_tanks: StructuresTable;
   water_springs: WaterSpringsTable;
+  spring_tallies: SpringTalliesTable;
+  roll_tallies: RollTalliesTable;
   water_spring_points: WaterSpringPointsTable;
   water_spring_wire_rollers: WaterSpringWireRollersTable;
   water_spring_photos: WaterSpringPhotosTable;
@@ -197,6 +229,8 @@ export const LAND_KEYS = {
   dry_boxes: ['id'],
   septic_tanks: ['id'],
   water_springs: ['id'],
+  spring_tallies: ['project_id', 'status', 'month', 'slot'],
+  roll_tallies: ['project_id', 'status', 'wire_roller_id', 'slot'],
   water_spring_points: ['water_spring_id', 'kind', 'position'],
   water_spring_wire_rollers: ['water_spring_id', 'wire_roller_id'],
   water_spring_photos: ['id'],

@@ -1,0 +1,49 @@
+import { home } from '#domain/resources/home.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { latePart } from '../../components/late/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import type { ProjectChoice } from '../../platform/current-project.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { Checklist } from './checklist.tsx';
+import { Figures } from './figures.tsx';
+import { Lists } from './lists.tsx';
+import classes from './home.module.css';
+
+/** Their code comes after the figures are there. */
+const Charts = latePart(async () => (await import('./charts.tsx')).Charts, { isScreen: false });
+
+interface HomeProps {
+  readonly project: ProjectChoice | null;
+  /** What stands below, which may not jump when the figures come. */
+  readonly children: ReactNode;
+}
+
+/** What today needs: figures, short lists, charts; until the first spring, the way to it. */
+export function Home({ project, children }: HomeProps) {
+  const query = project === null ? {} : { project: project.id };
+  const { data, error, refetch } = useQuery(routeQuery(home.show, { query }));
+  if (!data) {
+    if (!error) return <Skeleton height={300} mt="xl" aria-busy="true" />;
+    return (
+      <>
+        <div className={classes.failure}>
+          <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+        </div>
+        {children}
+      </>
+    );
+  }
+  const { figures, lists, charts, checklist } = data.body;
+  return (
+    <>
+      {checklist && <Checklist steps={checklist} />}
+      <Figures figures={figures} />
+      <Lists lists={lists} />
+      {children}
+      {charts.length > 0 && <Charts charts={charts} />}
+    </>
+  );
+}
