@@ -129,7 +129,7 @@ function Elsewhere({ words, place, current }: ElsewhereProps) {
   return (
     <>
       <PageHead title="Registro de outro projeto" back={listOfRecordScreen(address) ?? undefined} />
-      <Alert color="water" icon={<IconFolders aria-hidden />}>
+      <Alert role="note" color="water" variant="light" icon={<IconFolders aria-hidden />}>
         <p className="dialog-text">
           {words} é do projeto <strong>{place.name}</strong>. O painel está agora no projeto{' '}
           <strong>{current.name}</strong>.

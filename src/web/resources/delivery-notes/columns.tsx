@@ -2,6 +2,7 @@ import type { DeliveryNoteRow } from '#domain/resources/delivery-notes.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { type Column, DASH } from '../../components/list/columns.ts';
 import { Unbroken } from '../../components/list/unbroken.tsx';
+import classes from './delivery-notes.module.css';
 import { NoteMark } from './note-mark.tsx';
 
 /** More codes than these are counted, not named. */
@@ -25,8 +26,13 @@ const number: Column<DeliveryNoteRow> = {
 const status: Column<DeliveryNoteRow> = { header: 'Status', cell: (note) => <NoteMark note={note} /> };
 const property: Column<DeliveryNoteRow> = {
   header: 'Propriedade',
-  cell: ({ rural_property, rural_producer }) =>
-    rural_producer ? `${rural_property.name} (${rural_producer.name})` : rural_property.name,
+  cell: ({ rural_property, rural_producer }) => (
+    // The names of land and owner take what room there is.
+    <div data-wide>
+      {rural_property.name}
+      {rural_producer && <span className={classes.owner}>{rural_producer.name}</span>}
+    </div>
+  ),
 };
 const rest: readonly Column<DeliveryNoteRow>[] = [
   { header: 'Nascentes', cell: springsOf },

@@ -22,6 +22,7 @@ import { PropertyNotes } from '../delivery-notes/property-notes.tsx';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './documents.module.css';
+import { isSurveyOpen } from './spring-form.ts';
 
 /** The springs whose material goes out, ticked, and the note that goes with it. */
 export function DeliveryNotePage() {
@@ -57,11 +58,17 @@ export function DeliveryNotePage() {
   );
 }
 
+/** Those that wait for their material stand first; all keep the order of their codes. */
+function waitingFirst<Spring extends { readonly status: number }>(springs: readonly Spring[]): Spring[] {
+  return springs.toSorted((one, other) => Number(!isSurveyOpen(one)) - Number(!isSurveyOpen(other)));
+}
+
 interface ChoiceProps {
   readonly params: { readonly projectId: number; readonly propertyId: number };
   readonly springs: readonly {
     readonly id: number;
     readonly label: string;
+    readonly status: number;
     readonly status_label: string | null;
     readonly area: number;
   }[];
@@ -107,7 +114,7 @@ function Choice({ params, springs }: ChoiceProps) {
             onChange={() => setTicked(all ? new Set() : new Set(springs.map(({ id }) => id)))}
           />
           <div className={classes.grid}>
-            {springs.map(({ id, label, status_label, area }) => (
+            {waitingFirst(springs).map(({ id, label, status_label, area }) => (
               <div key={id} className={classes.choice} data-checked={ticked.has(id) || undefined}>
                 <Checkbox
                   name="water_springs[]"
