@@ -18,14 +18,26 @@ import { goodSketch } from '../../../tests/support/sketch-sheet.ts';
 import { temporaryFile } from '../../../tests/support/temporary-file.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { openDatabase, openForReading } from '../platform/database/database.ts';
+import { MIGRATION_NAMES } from '../platform/database/migrate.ts';
 import { diskFiles } from '../platform/files/files.ts';
 import { secretsForReading } from '../platform/secrets/secrets.ts';
 import { readSettings, type Settings, StartProblem } from '../platform/settings.ts';
 import { announceFiles, recordFile } from '../platform/files/stored-files.ts';
 import { ARCHIVED_TABLES, TRANSIENT_TABLES } from './archived-tables.ts';
 import { DAMAGED, type Manifest } from './manifest.ts';
+import { shapesAt } from './table-shapes.ts';
 import { backUpTo } from './whole-backup.ts';
 import { restoreFrom } from './whole-restore.ts';
+
+test('each column of a table that is copied is known to hold something', async () => {
+  const shapes = await shapesAt(MIGRATION_NAMES.at(-1) ?? '');
+  const unknown = ARCHIVED_TABLES.flatMap(({ name: table }) =>
+    [...(shapes.get(table) ?? [])].flatMap(([column, { kinds }]) =>
+      [...kinds].some((kind) => kind !== 'null') ? [] : [`${table}.${column}`],
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
 
 describe('an archive', () => {
   let api: TestApi;
@@ -54,6 +66,10 @@ describe('an archive', () => {
     await technician.post(springs, { import_id: read.body.import_id });
     const gone = await technician.post(springs, springBody({ label: 'P-2' }));
     await technician.delete(`${springs}/${gone.body.id}`);
+    const finances = await api.person(ROLES.GERENTE_PROJETOS);
+    const refund = { forecast: '2026-05-04', type: 3, value: 12.34, status: 1 };
+    const resource = await finances.post(`/projects/${project}/financial_resources`, refund);
+    expect(resource.status, resource.text).toBe(201);
   });
   afterAll(async () => {
     await api.close();

@@ -19,6 +19,8 @@ export type TableShapes = ReadonlyMap<string, ReadonlyMap<string, ColumnShape>>;
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   text: ['text'],
   integer: ['integer'],
+  // Added by a migration in SQL of its own.
+  bigint: ['integer'],
   real: ['integer', 'real'],
 };
 
