@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment } from '../../platform/children/environment.ts';
+import { YOUNG_LIMIT } from '../../platform/children/child.ts';
 import { yieldToServer } from '../../platform/children/priority.ts';
 import { scriptBeside } from '../../platform/children/script.ts';
 import type { BackupOrder, BackupReply } from './backup-worker.ts';
@@ -14,7 +15,7 @@ export async function workInChild(order: BackupOrder, signal?: AbortSignal): Pro
   const child = fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
     // The settings come by message.
     env: childEnvironment(),
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`, YOUNG_LIMIT],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -47,12 +47,18 @@ export class ChildFault extends Error {
 /** Milliseconds for Node and the libraries to start; a loaded machine needs its time. */
 const START_LIMIT = 30_000;
 
+/**
+ * Megabytes of each half of the heap's young part, which Node would let grow to 16: a child
+ * holds a third of the memory, and takes a tenth more of processor.
+ */
+export const YOUNG_LIMIT = '--max-semi-space-size=2';
+
 /** Starts a child. It never keeps the server alive while it is idle. */
 export function startChild<Reply>(options: ChildOptions): Child<Reply> {
   const { worker, argument = '', heapLimit, memoryLimit } = options;
   const child = fork(worker, [String(memoryLimit), argument], {
     env: childEnvironment(),
-    execArgv: [`--max-old-space-size=${heapLimit}`],
+    execArgv: [`--max-old-space-size=${heapLimit}`, YOUNG_LIMIT],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
