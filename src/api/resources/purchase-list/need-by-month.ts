@@ -1,5 +1,5 @@
 /** What the springs that wait take of each line of the stock, by the month they are planned for. */
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MonthlyNeed } from '#domain/rules/purchase-list.ts';
 import { statusesOf } from '#domain/rules/stock-balance.ts';
 import { LOOSE_ITEMS, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
@@ -13,19 +13,24 @@ export async function needByMonth({
   params,
   user,
 }: ProjectCall): Promise<ReadonlyMap<string, readonly MonthlyNeed[]>> {
-  const waiting = db
+  const isWaiting = (status: RawBuilder<unknown>) =>
+    sql<SqlBool>`${status} in (${sql.join(statusesOf('needed'))})`;
+  const springs = db
     .selectFrom('water_springs')
     .where('water_springs.project_id', '=', params.projectId)
-    .where('water_springs.status', 'in', statusesOf('needed'))
     .where(mayEnter(user, 'water_springs.project_id'))
     .groupBy('water_springs.planned_month');
-  const loose = await waiting
+  const status = sql.ref('water_springs.status');
+  const loose = await springs
+    .where(isWaiting(status))
     .select('water_springs.planned_month as month')
     .select(
       LOOSE_ITEMS.map((item) => sql<number | string>`sum(${sql.ref(`water_springs.${item}`)})`.as(item)),
     )
     .execute();
-  const rolls = await waiting
+  // The `+` leaves SQLite the index of the list's filters, which holds the month too: no row is read.
+  const rolls = await springs
+    .where(isWaiting(sql`+${status}`))
     .innerJoin('water_spring_wire_rollers as roll', 'roll.water_spring_id', 'water_springs.id')
     .select(['water_springs.planned_month as month', 'roll.wire_roller_id'])
     .select(sql<number | string>`sum(roll.quantity)`.as('quantity'))
