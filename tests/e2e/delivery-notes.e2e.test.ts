@@ -36,6 +36,8 @@ const run = usePanel(async ({ api }) => {
   }
 });
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 /** The cells of a row of the table behind its first one. */
 async function figuresOf(page: Page, name: string): Promise<string[]> {
   const row = record(page, name);
@@ -76,6 +78,7 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   expect(await statusOf(springs[0])).toBe(0);
   await dialog.getByRole('button', { name: 'Entregar assim mesmo' }).click();
   await heading(page, `Nota de entrega nº 0001/${new Date().getFullYear()}`).waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Nota de entrega nº 0001/);
   expect([await statusOf(springs[0]), await statusOf(springs[1])]).toEqual([1, 1]);
   await expectGood(page);
 
@@ -113,6 +116,7 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
   await dialog.getByText(/já houve devolução \(Estacas: 12\)/).waitFor();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect.poll(() => focused(page)).toBe('Cancelar nota');
 });
 
 test('on a phone a note is delivered, its signed copy sent, and cancelled when nothing followed', async () => {

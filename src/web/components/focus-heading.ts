@@ -8,3 +8,8 @@ export function focusHeading(): void {
     FOCUS_RETURN_MS,
   );
 }
+
+/** After a dialog whose button is still there: the focus goes back to it. */
+export function focusAgain(opener: HTMLElement | null): void {
+  window.setTimeout(() => opener?.focus({ preventScroll: true }), FOCUS_RETURN_MS);
+}

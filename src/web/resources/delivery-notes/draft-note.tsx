@@ -6,10 +6,11 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
 import { FormLock } from '../../components/fields/form-lock.tsx';
+import { focusAgain } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { DONE } from '../../components/form/messages.ts';
 import { removalOf } from '../../components/removal.ts';
@@ -44,6 +45,11 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
   const { form, busy } = draft;
   const [added, setAdded] = useState<readonly NoteLine[]>([]);
   const [delivering, setDelivering] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setDelivering(null);
+    focusAgain(opener.current);
+  };
   const inStock = useQuery(routeQuery(stock.list, { params: { projectId } }));
   const deletion = useDeletion();
 
@@ -130,7 +136,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
             <div className={classes.foot}>
               <FormAlertBox alert={draft.alert} />
               <div className={classes.acts}>
-                <Button type="button" disabled={busy} onClick={() => void askToDeliver()}>
+                <Button ref={opener} type="button" disabled={busy} onClick={() => void askToDeliver()}>
                   Entregar
                 </Button>
                 <Button type="submit" variant="default" disabled={busy}>
@@ -144,9 +150,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
           )}
         </form>
       </FormProvider>
-      {delivering !== null && (
-        <DeliverDialog params={params} etag={delivering} short={short} close={() => setDelivering(null)} />
-      )}
+      {delivering !== null && <DeliverDialog params={params} etag={delivering} short={short} close={close} />}
       {deletion.dialog}
     </>
   );

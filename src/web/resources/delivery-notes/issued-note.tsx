@@ -2,7 +2,8 @@ import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-not
 import { inItemOrder, keyOf } from '#domain/rules/note-lines.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusAgain } from '../../components/focus-heading.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './delivery-notes.module.css';
@@ -22,9 +23,18 @@ const DELIVERED = 1;
 export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
   const may = useMay();
   const [asked, setAsked] = useState<'return' | 'cancel' | null>(null);
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const ask = (what: 'return' | 'cancel', button: HTMLButtonElement) => {
+    opener.current = button;
+    setAsked(what);
+  };
+  const close = () => {
+    setAsked(null);
+    focusAgain(opener.current);
+  };
   const params = { projectId, id: note.id };
   const isDelivered = note.status === DELIVERED;
-  const dialog = { note, params, etag, close: () => setAsked(null) };
+  const dialog = { note, params, etag, close };
   return (
     <>
       <section className={classes.card}>
@@ -34,10 +44,10 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
         <ItemsTable note={note} />
         {isDelivered && may(deliveryNotes.return.can) && (
           <div className={`${classes.acts} ${classes.act}`}>
-            <Button variant="default" onClick={() => setAsked('return')}>
+            <Button variant="default" onClick={(event) => ask('return', event.currentTarget)}>
               Devolver sobras
             </Button>
-            <Button variant="subtle" color="red" onClick={() => setAsked('cancel')}>
+            <Button variant="subtle" color="red" onClick={(event) => ask('cancel', event.currentTarget)}>
               Cancelar nota
             </Button>
           </div>
