@@ -39,6 +39,7 @@ import {
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
+import { search } from './resources/search.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { springSheets } from './resources/spring-sheets.ts';
@@ -111,6 +112,7 @@ const groups = {
   tripReport,
   recordProjects,
   home,
+  search,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 export const routes = { ...groups, history: historyOf(groups) } as const;

@@ -182,6 +182,17 @@ test.each(Object.entries(ROLES))('the first screen of %s', async (_, role) => {
   expect(Object.fromEntries(faults)).toEqual({});
 });
 
+test.each(['pr', 'prudencio', '123.456.789-09', '456789'])('the search of everything for %s', async (q) => {
+  sent.length = 0;
+  expect((await manager.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  const faults: string[] = [];
+  for (const statement of sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text))) {
+    const found = await faultsOf(statement, true);
+    if (found.length > 0) faults.push(...found, statement.text);
+  }
+  expect(faults).toEqual([]);
+});
+
 test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
 });

@@ -65,6 +65,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['DELETE /auth', 'signed_in'],
   ['GET /user', 'signed_in'],
   ['GET /home', 'signed_in'],
+  ['GET /search', 'signed_in'],
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.
   ['PUT /user', 'signed_in'],
   ['PUT /user/password', 'signed_in'],

@@ -47,6 +47,7 @@ import { propertyAddressHandlers } from '../resources/rural-properties/property-
 import { recoveryInterestHandlers } from '../resources/rural-properties/recovery-interests.ts';
 import { recordProjectHandlers } from '../resources/record-projects.ts';
 import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
+import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
 import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
 import { sponsorHandlers } from '../resources/sponsors.ts';
@@ -123,4 +124,5 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   history: historyHandlers,
   recordProjects: recordProjectHandlers,
   home: homeHandlers,
+  search: searchHandlers,
 };

@@ -53,5 +53,6 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
 /** What a read can't be asked without: the springs of a delivery note, the format of a file. */
 export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
+  if (route.path === '/search') return '?q=na';
   return route.exported ? '?format=xlsx' : '';
 }

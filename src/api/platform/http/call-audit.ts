@@ -24,9 +24,11 @@ export async function auditWrite(call: Call<Route>, tx: Tx, { id, audit }: AnyAn
 
 /** The entry of a read of personal data: of a list, with the ids of what its page shows. */
 export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<void> {
+  // None of what this read showed was personal.
+  if (answer.audit === null) return;
   const entry = entryOf(call);
   const recordId = answer.audit?.recordId ?? entry.recordId ?? parentId(call);
-  const shown = listedIds(answer.body);
+  const shown = answer.audit?.shown ?? listedIds(answer.body);
   await call.services.readings.record({
     ...entry,
     resource: answer.audit?.resource ?? entry.resource,

@@ -71,6 +71,8 @@ export interface Answer<B> {
     resource?: string;
     recordId: number | null;
     changes: Record<string, [unknown, unknown]> | null;
+    /** Of a read that shows records of several kinds: which of them were personal. */
+    shown?: readonly number[];
     /** Of an anonymisation: the entries whose personal data it erased. */
     erased?: readonly number[];
   } | null;

@@ -122,8 +122,8 @@ function sealedColumns(
   };
 }
 
-/** A whole CPF finds its producer and nobody else. */
-function withCpf(q: string | undefined, secrets: Secrets): Expression<SqlBool>[] {
+/** A whole CPF finds its producer and nobody else; nothing of what is none. */
+export function withCpf(q: string | undefined, secrets: Secrets): Expression<SqlBool>[] {
   if (!q || !CPF.test(q)) return [];
   return [sql<SqlBool>`rural_producers.cpf_index = ${secrets.index(q.replace(/\D/g, ''))}`];
 }
