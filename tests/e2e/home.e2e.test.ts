@@ -1,4 +1,4 @@
-/** The first screen: figures that lead to what they count, projects to choose, charts with their tables. */
+/** The first screen: figures that lead to what they count, projects to choose, charts with their tables; and the search. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
@@ -71,4 +71,49 @@ test('a technician launches the last activity again', async () => {
   await button(page, 'Cadastrar').click();
   await heading(page, 'Lançamento de Atividades').waitFor();
   await expect.poll(() => record(page, 'Sítio Boa Vista').count()).toBe(2);
+});
+
+test.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('anything is found and opened by keyboard alone, %s', async (_, viewport) => {
+  const page = await panel.person({ viewport });
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
+  const opener = button(page, viewport === PHONE ? 'Buscar' : 'Buscar (Ctrl+K)').first();
+  await opener.focus();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Buscar em tudo' });
+  await input.waitFor();
+  await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.keyboard.type('n-0');
+  const options = page.getByRole('option');
+  await page.getByText('1 resultado').waitFor();
+  expect(await options.allInnerTexts()).toEqual([
+    expect.stringMatching(/^N-01\s+Sítio Boa Vista · Rio Doce/),
+  ]);
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await input.waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await input.waitFor();
+  await page.keyboard.type('boa vista');
+  await page.getByText('2 resultados').waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('option', { selected: true }).innerText()).toMatch(/^Sítio Boa Vista/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Edição de propriedade').waitFor();
+  expect(await field(page, 'name').inputValue()).toBe('Sítio Boa Vista');
+
+  // What was opened last comes first, and is kept by no browser.
+  await page.keyboard.press('Control+k');
+  await page.getByText('Abertos há pouco').waitFor();
+  expect(await options.allInnerTexts()).toEqual([expect.stringMatching(/^Sítio Boa Vista/)]);
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((store) => Object.values(store)),
+  );
+  expect(kept.join('\n')).not.toContain('Boa');
 });

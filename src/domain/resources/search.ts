@@ -18,8 +18,8 @@ export const SEARCH_TYPES = [
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** Letters that a search needs, and the most that it answers. */
-const FEWEST_LETTERS = 2;
-const MOST_FOUND = 20;
+export const FEWEST_LETTERS = 2;
+export const MOST_FOUND = 20;
 
 export const SEARCH_MESSAGES = {
   short: 'Digite ao menos duas letras.',

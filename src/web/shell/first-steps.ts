@@ -139,7 +139,7 @@ const SHOWN = 6;
  * The first few things this person may do, those of the project only inside
  * one. Who may register a trip is not offered the list of them as well.
  */
-export function firstSteps(may: (can: Can) => boolean, hasProject: boolean): FirstStep[] {
+export function firstSteps(may: (can: Can) => boolean, hasProject: boolean, most = SHOWN): FirstStep[] {
   const allowed = STEPS.filter((step) => may(step.can) && (hasProject || !step.inProject));
-  return allowed.filter((step) => step.address !== 'trips' || !may('trip_controls.create')).slice(0, SHOWN);
+  return allowed.filter((step) => step.address !== 'trips' || !may('trip_controls.create')).slice(0, most);
 }

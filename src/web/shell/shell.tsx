@@ -1,5 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
@@ -7,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
+import { SearchButton } from './search/search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
@@ -63,6 +65,9 @@ function PhoneBar() {
       />
       <Logo size={28} />
       <span className={classes.brand}>Vertente</span>
+      <SearchButton className={classes.find}>
+        <IconSearch size={22} aria-label="Buscar" />
+      </SearchButton>
       <Drawer.Root
         opened={open}
         onClose={() => setOpen(false)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout, IconUserCircle, IconX } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLogout, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { addressOf, ADDRESSES } from '../platform/addresses.ts';
@@ -10,6 +10,7 @@ import { askToLeave } from '../platform/unsaved-changes.ts';
 import { Logo } from '../theme/logo.tsx';
 import { type MenuSection, menuSections } from './menu.ts';
 import { ProjectSelector } from './project-selector.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import classes from './sidebar.module.css';
 
 /** `onClose`: on a phone the sidebar is a drawer that can be put away. */
@@ -39,6 +40,14 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
               Início
             </Link>
           </li>
+          {!onClose && (
+            <li>
+              <SearchButton className={classes.link}>
+                <IconSearch size={19} stroke={1.7} aria-hidden />
+                Buscar (Ctrl+K)
+              </SearchButton>
+            </li>
+          )}
         </ul>
         {menuSections(user.role_id, project !== null).map((section) => (
           <Section key={section.heading} section={section} />

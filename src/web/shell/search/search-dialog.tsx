@@ -1,0 +1,153 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
+import { FEWEST_LETTERS, search } from '#domain/resources/search.ts';
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { asProblem } from '../../platform/api-problem.ts';
+import { chooseProject, useCurrentProject } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { parseSearch } from '../../platform/search-text.ts';
+import { refreshUser, useUser } from '../../platform/session.ts';
+import { askToLeave } from '../../platform/unsaved-changes.ts';
+import { type Hit, placesFor, placesNamed, recordHit } from './hits.ts';
+import { HitList } from './hit-list.tsx';
+import { recentHits, remember } from './recent.ts';
+import classes from './search.module.css';
+
+const LABEL = 'Buscar em tudo';
+const PAUSE_MS = 200;
+
+interface SearchDialogProps {
+  /** What had the focus; it has it again when nothing is opened. */
+  readonly left: Element;
+  readonly close: () => void;
+}
+
+/** Finds records, screens and actions: typed, chosen with the arrows, opened with Enter. */
+export function SearchDialog({ left, close }: SearchDialogProps) {
+  const leave = () => {
+    close();
+    if (left instanceof HTMLElement) left.focus();
+  };
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { hits, isBusy, problem } = useHits(typed.trim());
+  const open = useOpening(close);
+  const id = useId();
+  const at = Math.min(marked, hits.length - 1);
+  const mark = (next: number) => {
+    setMarked(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault();
+      mark((at + step + hits.length) % hits.length);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const hit = hits[at];
+      // What stands there until the answer comes was found by other letters.
+      if (hit && !isBusy) void open(hit);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      returnFocus={false}
+      title={LABEL}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <input
+        className={classes.input}
+        type="search"
+        role="combobox"
+        aria-label={LABEL}
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={hits.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        placeholder="Nome, CPF, código, placa ou tela"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <output className={classes.status}>
+        {statusOf({ typed: typed.trim(), count: hits.length, isBusy, problem })}
+      </output>
+      <HitList id={id} hits={hits} at={at} open={(hit) => void open(hit)} />
+    </Modal>
+  );
+}
+
+interface Status {
+  readonly typed: string;
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+}
+
+function statusOf({ typed, count, isBusy, problem }: Status): string {
+  if (problem !== null) return problem;
+  if (typed.length < FEWEST_LETTERS) {
+    return count > 0 ? 'Abertos há pouco' : 'Digite ao menos duas letras. Setas escolhem, Enter abre.';
+  }
+  if (isBusy) return 'Buscando…';
+  if (count === 0) return 'Nada encontrado.';
+  return count === 1 ? '1 resultado' : `${count} resultados`;
+}
+
+/** Records that the API found, then screens and actions; with nothing typed, what was opened last. */
+function useHits(typed: string) {
+  const { role_id } = useUser();
+  const may = useMay();
+  const hasProject = useCurrentProject() !== null;
+  const [q] = useDebouncedValue(typed, PAUSE_MS);
+  const isAsked = q.length >= FEWEST_LETTERS;
+  const { data, error, isFetching } = useQuery({
+    ...routeQuery(search.find, { query: { q } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  if (typed.length < FEWEST_LETTERS) return { hits: recentHits(), isBusy: false, problem: null };
+  const records = isAsked ? (data?.body.data ?? []).map(recordHit) : [];
+  const places = placesNamed(placesFor(role_id, may, hasProject), typed);
+  return {
+    hits: [...records, ...places],
+    isBusy: isFetching || q !== typed,
+    problem: error ? asProblem(error).message : null,
+  };
+}
+
+/** Goes to a result, in its own project, once nothing typed on the screen is lost. */
+function useOpening(close: () => void) {
+  const navigate = useNavigate();
+  const { projects } = useUser();
+  const current = useCurrentProject();
+  return async (hit: Hit) => {
+    close();
+    if (!(await askToLeave())) return;
+    remember(hit);
+    const { projectId } = hit;
+    if (projectId !== null && projectId !== current?.id) {
+      // Entered since this person signed in: the selector does not know it yet.
+      if (!projects.some(({ id }) => id === projectId)) await refreshUser();
+      chooseProject(projectId);
+    }
+    const [path = '', query = ''] = hit.href.split('?');
+    await navigate({ to: path, search: parseSearch(query) });
+  };
+}
