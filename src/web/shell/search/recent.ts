@@ -1,4 +1,4 @@
-/** What was opened last from the search: in the page's memory alone, as it names people (docs/decisions/0039). */
+/** What was opened last from the search: in the page's memory alone, as it names people (docs/decisions/0043). */
 import { session } from '../../platform/session.ts';
 import type { Hit } from './hits.ts';
 
