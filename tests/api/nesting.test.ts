@@ -64,6 +64,7 @@ function send(
   if (route.path.endsWith('/delivery_note')) {
     return person.get(`${address}?water_springs=${one.ids.water_springs}`);
   }
+  if (route.exported) return person.get(`${address}?format=csv`);
   if (route.method === 'GET') return person.get(address);
   if (route.method === 'DELETE') return person.delete(address, anotherVersion);
   if (route.upload) {
