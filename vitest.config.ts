@@ -46,6 +46,9 @@ const longTests = process.env['TEST_FULL']
       'src/api/archive/restore-safety.test.ts',
       'src/api/archive/earlier-versions.test.ts',
       'src/api/archive/scheduled/scheduled-backups.test.ts',
+      // Of sheets and of the queue before the documents: the engine has no part in them.
+      'src/api/resources/water-springs/libreoffice-sheet.test.ts',
+      'tests/api/fair-documents.test.ts',
     ];
 
 /** They put other modules in the place of the server's: with a module graph of their own. */
