@@ -46,6 +46,9 @@ const home = async (person: Person, project?: number) => {
   return answer.body;
 };
 
+/** Thousands as people here read them: `26152,5` → `26.152,5`. */
+const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/, '.');
+
 /** What the figure's source answers to this person. */
 async function countedBy(person: Person, { source }: Json): Promise<unknown> {
   expect(source).toMatch(/^\/api\//);
@@ -114,9 +117,9 @@ test('the director’s rows tell what the lists tell, the most troubled project 
     const sum = (of: string) => springs.reduce((all: number, spring: Json) => all + spring[of], 0);
     expect(values).toEqual({
       'Nascentes finalizadas': `${done.total} de ${all.total}`,
-      'Área cercada': `${(sum('area') / 10_000).toFixed(2).replace('.', ',').replace(/,?0+$/, '')} ha`,
-      Cerca: `${Math.round(sum('perimeter'))} m`,
-      Mudas: String(sum('recovery_seedlings')),
+      'Área cercada': `${grouped((sum('area') / 10_000).toFixed(2).replace('.', ',').replace(/,?0+$/, ''))} ha`,
+      Cerca: `${grouped(String(Math.round(sum('perimeter'))))} m`,
+      Mudas: grouped(String(sum('recovery_seedlings'))),
       Recebido: `${reais(sums.by_status['2'])} de ${reais(sums.value)}`,
       'Atividades atrasadas': String(late),
       'Prestações atrasadas': String(accounts),
@@ -134,7 +137,10 @@ test('what is short is what the stock says', async () => {
     const { lists } = await home(manager, project);
     const short = lists.find(({ key }: Json) => key === 'short_stock');
     expect(short.items.map(({ label, detail }: Json) => [label, detail])).toEqual(
-      missing.map(({ label, missing: count, unit }: Json) => [label, `faltam ${count} ${unit}`]),
+      missing.map(({ label, missing: count, unit }: Json) => [
+        label,
+        `faltam ${grouped(String(count))} ${unit}`,
+      ]),
     );
   }
 });

@@ -6,7 +6,6 @@ import type { EntryState } from '#domain/rules/entry-state.ts';
 import { ENTRY_STATE_LABELS, ENTRY_STATES } from '#domain/rules/entry-state.ts';
 import { OPEN_SITUATIONS } from '#domain/rules/accountability-state.ts';
 import { missingOf } from '#domain/rules/stock-balance.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
 import { LOOSE_ITEMS, stockItemLabel, stockItemUnit, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fromCents } from '#domain/shared/cents.ts';
@@ -177,7 +176,7 @@ async function shortStock({ db, project }: ProjectHome, tallies: readonly MonthT
     return [
       {
         label: stockItemLabel(line.item, length),
-        detail: `faltam ${formatNumber(missing)} ${stockItemUnit(line.item)}`,
+        detail: `faltam ${missing.toLocaleString('pt-BR')} ${stockItemUnit(line.item)}`,
         tone: 'late',
         href: PANEL.stock,
       },

@@ -1,7 +1,6 @@
 /** The caller's projects as cards, and for who reads everything as rows with figures, the troubled first. */
 import { sql } from 'kysely';
 import type { HomeChart, HomeItem, HomeList } from '#domain/resources/home.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
 import { can, ROLES } from '#domain/shared/access.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { readReais } from '#domain/shared/reais.ts';
@@ -114,15 +113,19 @@ function shareDone(tallies: readonly ProjectTally[]): number {
   return total(tallies) === 0 ? 0 : springsIn(tallies, FINISHED) / total(tallies);
 }
 
+/** 26152 → `26.152`. */
+const asRead = (value: number, maximumFractionDigits = 0) =>
+  value.toLocaleString('pt-BR', { maximumFractionDigits });
+
 /** Of the springs that are finished: what was fenced and planted. */
 function springCells(tallies: readonly ProjectTally[]) {
   const done = tallies.filter(({ status }) => status === FINISHED);
   const sum = (of: 'area' | 'perimeter' | 'seedlings') => done.reduce((all, tally) => all + tally[of], 0);
   return [
     { label: 'Nascentes finalizadas', value: `${springsIn(tallies, FINISHED)} de ${total(tallies)}` },
-    { label: 'Área cercada', value: `${formatNumber(sum('area') / HECTARE, 2)} ha` },
-    { label: 'Cerca', value: `${formatNumber(sum('perimeter'), 0)} m` },
-    { label: 'Mudas', value: formatNumber(sum('seedlings'), 0) },
+    { label: 'Área cercada', value: `${asRead(sum('area') / HECTARE, 2)} ha` },
+    { label: 'Cerca', value: `${asRead(sum('perimeter'))} m` },
+    { label: 'Mudas', value: asRead(sum('seedlings')) },
   ];
 }
 
