@@ -103,8 +103,9 @@ describe('with AUDIT_SINK', () => {
     await rm(dirname(sink), { recursive: true });
   });
   const verify = () => run({ AUDIT_SINK: sink }, watched);
-  const written = async (id: number) =>
-    expect.poll(() => readFile(sink, 'utf8').catch(() => '')).toContain(`"last_id":${id},`);
+  const written = async (id: number) => {
+    await expect.poll(() => readFile(sink, 'utf8').catch(() => '')).toContain(`"last_id":${id},`);
+  };
 
   test('a tail that was cut within the minute is missed, with end and anchor put back as they were', async () => {
     const { database, settings } = watched.server.services;

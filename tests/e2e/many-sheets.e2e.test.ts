@@ -31,7 +31,8 @@ test('sheets that are dropped together are read, the valid ones registered, the 
     .locator('input[type="file"][name="spreadsheet"]')
     .setInputFiles([await sheet('L-1'), await sheet('L-2', { B6: null }), await sheet('L-3')]);
   const card = (text: string) => page.getByRole('article').filter({ hasText: text });
-  await button(page, 'Cadastrar as 2 válidas').waitFor();
+  // Three sheets are read by a process that may have to start first.
+  await button(page, 'Cadastrar as 2 válidas').waitFor({ timeout: 30_000 });
   // Both were drawn on the same ground.
   await card('L-1.xlsx').getByText('A cerca se sobrepõe à da nascente "L-3".').waitFor();
   await card('L-2.xlsx').getByText('escolha a declividade').waitFor();

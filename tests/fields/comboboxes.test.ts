@@ -13,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => form.leave());
 
-/** Answers take their time, and a loaded machine its own. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8000 });
 const producer = () => form.field('rural_producer');
 const keys = () => form.page.keyboard;
 const shown = (name: string) => form.field(name).inputValue();
@@ -32,10 +30,10 @@ describe('after a choice the next letters begin a new search', () => {
     await form.page.getByRole('option', { name: 'Pará' }).click();
     await form.field('state').click();
     await keys().type('bah');
-    await soon(options).toEqual(['Bahia']);
+    await expect.poll(options).toEqual(['Bahia']);
     await keys().press('Enter');
     await keys().type('minas');
-    await soon(options).toEqual(['Minas Gerais']);
+    await expect.poll(options).toEqual(['Minas Gerais']);
     await keys().press('Escape');
     expect(await shown('state')).toBe('Bahia');
     await keys().type('minas');
@@ -43,7 +41,7 @@ describe('after a choice the next letters begin a new search', () => {
     expect(await form.value('state')).toBe(31);
     await keys().press('Shift+Tab');
     await keys().type('rio');
-    await soon(options).toEqual(['Rio de Janeiro']);
+    await expect.poll(options).toEqual(['Rio de Janeiro']);
   });
 
   test('a click into the chosen name marks it whole', async () => {
@@ -51,12 +49,12 @@ describe('after a choice the next letters begin a new search', () => {
     await producer().click();
     await keys().type('jos');
     expect(await shown('rural_producer')).toBe('jos');
-    await soon(options).toContain('José da Silva');
+    await expect.poll(options).toContain('José da Silva');
   });
 
   test('a city typed over the chosen one finds it', async () => {
     form = await openForm(site, { query: '?preenchido' });
-    await soon(() => shown('city')).toBe('Belo Horizonte');
+    await expect.poll(() => shown('city')).toBe('Belo Horizonte');
     await form.field('city').click();
     await keys().type('governador');
     await keys().press('Enter');
@@ -73,8 +71,8 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     form = await openForm(site, { query: '?preenchido' });
     await producer().focus();
     await keys().type('jos');
-    await soon(options).toHaveLength(3);
-    await soon(marked).toEqual(['José da Silva']);
+    await expect.poll(options).toHaveLength(3);
+    await expect.poll(marked).toEqual(['José da Silva']);
   }
 
   test('Tab right after other letters never takes the first of the old answers', async () => {
@@ -83,7 +81,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     await keys().press('Tab');
     // Half a name chooses nothing, now or when its answer comes.
     expect(await form.value('rural_producer')).not.toBe(8);
-    await soon(() => shown('rural_producer')).toBe('Conceição Aparecida');
+    await expect.poll(() => shown('rural_producer')).toBe('Conceição Aparecida');
     expect(await form.value('rural_producer')).toBe(7);
   });
 
@@ -93,7 +91,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     await keys().press('Tab');
     expect(await form.value('rural_producer')).toBeNull();
     expect(await shown('rural_producer')).toBe('josefina prates');
-    await soon(() => form.value('rural_producer')).toBe(10);
+    await expect.poll(() => form.value('rural_producer')).toBe(10);
     expect(await shown('rural_producer')).toBe('Josefina Prates');
   });
 
@@ -107,7 +105,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     expect(await marked()).toEqual([]);
     expect(await form.value('rural_producer')).toBe(7);
     expect(await shown('rural_producer')).toBe('con');
-    await soon(options).toEqual(['Conceição Aparecida']);
+    await expect.poll(options).toEqual(['Conceição Aparecida']);
     await keys().press('Enter');
     expect(await shown('rural_producer')).toBe('Conceição Aparecida');
   });
@@ -119,7 +117,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     // The question is on its way, and slow.
     await form.page.waitForTimeout(400);
     await typeOver('josef');
-    await soon(options).toEqual(['Josefina Prates']);
+    await expect.poll(options).toEqual(['Josefina Prates']);
     await form.page.waitForTimeout(1200);
     expect(await options()).toEqual(['Josefina Prates']);
     await keys().press('Tab');
@@ -130,7 +128,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     await withOldAnswers();
     await typeOver('erro de rede');
     await keys().press('Tab');
-    await soon(() => shown('rural_producer')).toBe('Conceição Aparecida');
+    await expect.poll(() => shown('rural_producer')).toBe('Conceição Aparecida');
     expect(await form.value('rural_producer')).toBe(7);
   });
 
@@ -141,7 +139,7 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     await keys().press('Shift+Tab');
     await keys().press('End');
     await keys().type('ceição ap');
-    await soon(marked).toEqual(['Conceição Aparecida']);
+    await expect.poll(marked).toEqual(['Conceição Aparecida']);
     await keys().press('Escape');
     expect(await form.value('rural_producer')).toBe(7);
     expect(await shown('rural_producer')).toBe('Conceição Aparecida');
@@ -170,12 +168,12 @@ test('what is marked is what a screen reader hears', async () => {
     });
   await producer().focus();
   await keys().type('jos');
-  await soon(active).toBe('José da Silva');
+  await expect.poll(active).toBe('José da Silva');
   await keys().press('ArrowDown');
   expect(await active()).toBe('São José Agropecuária');
   await keys().type('e');
   expect(await active()).toBeNull();
-  await soon(active).toBe('José da Silva');
+  await expect.poll(active).toBe('José da Silva');
   await keys().press('Escape');
   expect(await active()).toBeNull();
 });
@@ -187,7 +185,7 @@ test.each([
   form = await openForm(site, { width });
   await producer().focus();
   await keys().type('jos');
-  await soon(options).toHaveLength(3);
+  await expect.poll(options).toHaveLength(3);
   expect(await axeFindings(form.page)).toEqual([]);
   await typeOver('con');
   await form.page.locator('[class*="notice"]').getByText('Pesquisando…').waitFor();

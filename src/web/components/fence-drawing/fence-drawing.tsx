@@ -60,6 +60,7 @@ function Drawing({ survey, plane, frame }: DrawingProps) {
   const dot = vertices.length > MANY_VERTICES ? 1.6 : 3.2;
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take its colours from the page
       role="img"
       aria-labelledby={`${id}-title`}
       width={frame.width}
