@@ -60,6 +60,10 @@ export const NOTE_MESSAGES = {
   returned: (what: string) => `já houve devolução (${what})`,
   copyUnreadable: (name: string) =>
     `O arquivo "${name}" não é um PDF nem uma foto que se possa abrir. Envie PDF, JPEG, PNG, WebP ou AVIF.`,
+  copyCut: (name: string) =>
+    `O arquivo "${name}" começa como um PDF, mas não termina como um: está incompleto ou danificado. Baixe-o ou digitalize-o de novo e envie.`,
+  copyBroken: (name: string) =>
+    `O arquivo "${name}" é um PDF danificado: o índice das páginas não está onde o arquivo diz. Abra-o, salve-o de novo como PDF e envie.`,
   copyTooLarge: (name: string) => `O arquivo "${name}" passa de 15 MB. Reduza-o e envie de novo.`,
   noCopy: 'A via assinada ainda não foi enviada.',
   inUse: 'A propriedade não pode ser excluída: há notas de entrega dela.',

@@ -8,6 +8,28 @@ import { nextCpf } from '../../../../tests/support/records.ts';
 import { CPF_MASK } from '#domain/shared/masks.ts';
 import { freezePdfs } from './pdf.ts';
 
+/** The same PDF with its table of references as an object, as newer programs write it. */
+function withIndexAsStream(paper: Buffer): Buffer {
+  const text = paper.toString('latin1');
+  const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
+  const rows = [...text.slice(at).matchAll(/^(\d{10}) (\d{5}) ([nf])/gm)].map(([, place, , kind]) =>
+    kind === 'n' ? [1, Number(place)] : [0, 0],
+  );
+  const index = Buffer.alloc((rows.length + 1) * 6);
+  for (const [row, [kind = 0, place = 0]] of [...rows, [1, at]].entries()) {
+    index.writeUInt8(kind, row * 6);
+    index.writeUInt32BE(place, row * 6 + 1);
+  }
+  const trailer = /trailer\s*<<([^]*?)>>\s*startxref/.exec(text)?.[1]?.replace(/\/Size \d+/, '') ?? '';
+  const dictionary = `/Type /XRef /Size ${rows.length + 1} /W [1 4 1] /Length ${index.length} ${trailer}`;
+  return Buffer.concat([
+    paper.subarray(0, at),
+    Buffer.from(`${rows.length} 0 obj\n<< ${dictionary} >>\nstream\n`, 'latin1'),
+    index,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
+  ]);
+}
+
 let place: NotePlace;
 beforeAll(async () => {
   place = await openNotePlace();
@@ -132,16 +154,38 @@ describe('the signed copy', () => {
     expect((await place.technician.get(copyOf(note))).status).toBe(200);
   });
 
-  test.each([
-    ['no picture', 'nota.txt', Buffer.from('assinado')],
-    ['a page', 'nota.pdf', Buffer.from('<html><script>alert(1)</script>')],
-  ])('is not %s', async (_words, name, bytes) => {
+  test('is a PDF of newer programs too, whose index is an object of its own', async () => {
     const { note } = await place.delivered();
-    const answer = await send(note, name, bytes);
-    expect([answer.status, answer.body.errors?.file]).toEqual([
-      422,
-      [expect.stringContaining('não é um PDF nem uma foto')],
-    ]);
+    const paper = withIndexAsStream((await pdfOf(note)).bytes);
+    expect((await readPdf(paper)).text).toContain('Nota de entrega');
+    const sent = await send(note, 'assinada.pdf', paper);
+    expect(sent.status, sent.text).toBe(201);
+    expect((await place.technician.get(copyOf(note))).bytes.equals(paper)).toBe(true);
+  });
+
+  const PAGE = '<html><script>alert(1)</script></html>';
+  test.each([
+    ['no picture', 'nota.txt', () => 'assinado', 'não é um PDF nem uma foto'],
+    ['a page', 'nota.pdf', () => PAGE, 'não é um PDF nem uma foto'],
+    ['a page with the mark of a PDF', 'nota.pdf', () => `%PDF-1.7\n${PAGE}`, 'não termina como um'],
+    ['rubbish with that mark', 'nota.pdf', () => `%PDF-1.7\n${'lixo '.repeat(9000)}`, 'não termina como um'],
+    [
+      'the first half of a PDF',
+      'nota.pdf',
+      (paper: Buffer) => paper.subarray(0, paper.length / 2),
+      'não termina como um',
+    ],
+    [
+      'a PDF that lost some of its middle',
+      'nota.pdf',
+      (paper: Buffer) => Buffer.concat([paper.subarray(0, 500), paper.subarray(1000)]),
+      'o índice das páginas não está',
+    ],
+  ])('is not %s', async (_words, name, bytesOf, said) => {
+    const { note } = await place.delivered();
+    const answer = await send(note, name, Buffer.from(bytesOf((await pdfOf(note)).bytes)));
+    expect([answer.status, answer.body.errors?.file]).toEqual([422, [expect.stringContaining(said)]]);
+    expect(answer.body.errors.file[0]).toContain(name);
     expect((await place.technician.get(copyOf(note))).status).toBe(404);
   });
 

@@ -1,10 +1,10 @@
 /** The note as it came back signed: a PDF as it was sent, or a photo drawn anew. */
 import { type deliveryNotes, NOTE_MESSAGES } from '#domain/resources/delivery-notes.ts';
+import { judgePdf } from '../../documents/received-pdf/received-pdf.ts';
 import { type PlainHandler, prepared } from '../../platform/http/call.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { rowToWrite, updateRow } from '../../platform/http/rows.ts';
 import { announceFiles, recordFile, type StoredFile } from '../../platform/files/stored-files.ts';
-import { firstBytes, type TemporaryFile } from '../../platform/files/temporary.ts';
 import { refusedPicture } from '../water-springs/photos.ts';
 import { DELIVERED, findNote, toRecord } from './rows.ts';
 
@@ -18,7 +18,10 @@ export const sendSignedCopy = prepared<typeof deliveryNotes.sign, StoredFile>({
     if (status !== DELIVERED) throw new Problem(409, NOTE_MESSAGES.notDelivered);
     const [upload] = files;
     if (!upload) throw new Error('The platform lets no upload without a file through');
-    const made = (await isPdf(upload)) ? null : await services.pictures.make(upload.path, user.id);
+    const pdf = await judgePdf(upload);
+    if (pdf === 'cut') throw refusedCopy(NOTE_MESSAGES.copyCut(upload.name));
+    if (pdf === 'broken') throw refusedCopy(NOTE_MESSAGES.copyBroken(upload.name));
+    const made = pdf === 'whole' ? null : await services.pictures.make(upload.path, user.id);
     if (made && !made.ok) {
       if (made.refusal === 'unreadable') throw refusedCopy(NOTE_MESSAGES.copyUnreadable(upload.name));
       throw refusedCopy(refusedPicture(upload.name, made));
@@ -45,11 +48,6 @@ export const sendSignedCopy = prepared<typeof deliveryNotes.sign, StoredFile>({
     };
   },
 });
-
-/** What every reader of PDFs looks for, within the first bytes. */
-async function isPdf(file: TemporaryFile): Promise<boolean> {
-  return Buffer.from(await firstBytes(file)).includes('%PDF-');
-}
 
 function refusedCopy(sentence: string): Problem {
   return new Problem(422, sentence, { errors: { file: [sentence] } });
