@@ -46,9 +46,14 @@ const longTests = process.env['TEST_FULL']
       'src/api/archive/restore-safety.test.ts',
       'src/api/archive/earlier-versions.test.ts',
       'src/api/archive/scheduled/scheduled-backups.test.ts',
-      // Of sheets and of the queue before the documents: the engine has no part in them.
+      // Of sheets, papers, mails and queues: the engine has little part in them.
       'src/api/resources/water-springs/libreoffice-sheet.test.ts',
+      'src/api/resources/water-springs/imports.test.ts',
+      'src/api/resources/water-springs/documents.test.ts',
+      'src/api/resources/password-links/mails.test.ts',
+      'src/api/resources/account/new-device.test.ts',
       'tests/api/fair-documents.test.ts',
+      'tests/api/call-rates.test.ts',
     ];
 
 /** They put other modules in the place of the server's: with a module graph of their own. */

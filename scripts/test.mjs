@@ -34,13 +34,22 @@ const PARTS = {
 
 /** @typedef {keyof typeof PARTS} Part */
 
+/**
+ * Those of a line go side by side: a start from nothing waits for npm and the disk, and
+ * leaves the rules room. What the second one prints comes when it is done.
+ *
+ * @type {readonly (readonly Part[])[]}
+ */
+const ORDER = [['unit', 'start'], ['api'], ['hard'], ['e2e']];
+
 await runScript(async () => {
   const [wanted, ...rest] = process.argv.slice(2);
   const known = ['check', ...Object.keys(PARTS)];
   if (wanted && !known.includes(wanted)) {
     throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
   }
-  const parts = /** @type {Part[]} */ (Object.keys(PARTS)).filter((part) => !wanted || wanted === part);
+  const order = ORDER.map((line) => line.filter((part) => !wanted || wanted === part));
+  const parts = order.flat();
   const needs = parts.flatMap((part) => PARTS[part].needs);
   announce(ROOT, needs);
   const missing = ensureMachine(needs);
@@ -53,10 +62,10 @@ await runScript(async () => {
   /** @type {Counts[]} */
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
-  for (const part of parts) {
-    const started = performance.now();
-    counts.push(await runPart(node, part, join(reports, `${part}.json`), rest));
-    say(`${part}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  for (const line of order) {
+    const run = (/** @type {Part} */ part, /** @type {number} */ at) =>
+      runPart(node, part, join(reports, `${part}.json`), { rest, isQuiet: at > 0 });
+    counts.push(...(await Promise.all(line.map(run))));
   }
   const total = addUp(counts);
   const troubles = parts.flatMap((part) => readTroubles(join(reports, `${part}.json`), ROOT));
@@ -91,15 +100,27 @@ async function runChecks(node) {
  * @param {string} node
  * @param {Part} part
  * @param {string} report Where Vitest writes what it found.
- * @param {readonly string[]} rest Further arguments for Vitest.
+ * @param {{ rest: readonly string[], isQuiet: boolean }} options `rest`: further arguments for Vitest;
+ *   `isQuiet`: what it prints is shown at its end.
  * @returns {Promise<Counts>}
  */
-async function runPart(node, part, report, rest) {
-  say(`\nTestes: ${part}`);
+async function runPart(node, part, report, { rest, isQuiet }) {
+  const started = performance.now();
   const projects = PARTS[part].projects.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const env = { ...environmentFor(node, ROOT), NODE_ENV: 'test' };
-  const code = await attach(node, [vitest, 'run', ...projects, ...reporters, ...rest], { cwd: ROOT, env });
+  const args = [vitest, 'run', ...projects, ...reporters, ...rest];
+  const options = { cwd: ROOT, env: { ...environmentFor(node, ROOT), NODE_ENV: 'test' } };
+  const title = `\nTestes: ${part}`;
+  let code;
+  if (isQuiet) {
+    const ended = await capture(node, args, options);
+    say(`${title}\n${ended.output.trimEnd()}`);
+    code = ended.code;
+  } else {
+    say(title);
+    code = await attach(node, args, options);
+  }
+  say(`${part}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return readCounts(report, code);
 }

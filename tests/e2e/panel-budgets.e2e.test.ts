@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import { openBrowser } from '../support/browser.ts';
-import { DESKTOP, openPage, PHONE } from '../support/chromium.ts';
+import { openPage, PHONE } from '../support/chromium.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { settled, sum, type Traffic, watchTraffic } from '../support/panel-traffic.ts';
 import { button } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { allScreens, screenAddress } from '../support/world/screen-addresses.ts';
@@ -155,31 +156,32 @@ const JUMPY = [
   ADDRESSES.property,
 ];
 
-test.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('no screen jumps while it comes, %s', { timeout: 300_000 }, async (_, viewport) => {
-  const page = await run.person({ viewport });
-  await watchShifts(page);
-  // Each answer late: what is shown before it is drawn.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 120,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  const jumped: string[] = [];
-  const addresses = JUMPY.map((address) => screenAddress(world, address));
-  for (const address of process.env['TEST_FULL'] ? allScreens(world) : addresses) {
-    await page.goto(address);
-    await settled(page);
-    const shifts = await shiftsOf(page);
-    if (worstWindow(shifts) > MOST_SHIFT) jumped.push(`${address}: ${JSON.stringify(shifts)}`);
-  }
-  expect(jumped).toEqual([]);
-});
+test.each(sizes('on a phone'))(
+  'no screen jumps while it comes, %s',
+  { timeout: 300_000 },
+  async (_, viewport) => {
+    const page = await run.person({ viewport });
+    await watchShifts(page);
+    // Each answer late: what is shown before it is drawn.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 120,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    const jumped: string[] = [];
+    const addresses = JUMPY.map((address) => screenAddress(world, address));
+    for (const address of process.env['TEST_FULL'] ? allScreens(world) : addresses) {
+      await page.goto(address);
+      await settled(page);
+      const shifts = await shiftsOf(page);
+      if (worstWindow(shifts) > MOST_SHIFT) jumped.push(`${address}: ${JSON.stringify(shifts)}`);
+    }
+    expect(jumped).toEqual([]);
+  },
+);
 
 test('a jump is seen', async () => {
   const page = await run.person({ viewport: PHONE });
