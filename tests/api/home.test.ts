@@ -15,6 +15,7 @@ import {
   springBody,
 } from '../support/records.ts';
 import { created } from '../support/running.ts';
+import { countedTallies, keptTallies } from '../support/tallies.ts';
 
 const ROWS = process.env['TEST_FULL'] ? 300 : 25;
 const ROLE_IDS = Object.values(ROLES);
@@ -214,35 +215,15 @@ test('another’s project is not found, an unknown word is a mistake', async () 
 
 test('what triggers keep of the springs is what the rows come to, whatever becomes of them', async () => {
   const { write } = api.server.services.database;
-  const kept = async () => {
-    const { rows } = await sql<Json>`
-      select project_id, status, month, sum(springs) as springs, sum(area_hundredths) as area,
-             sum(perimeter_hundredths) as perimeter, sum(stake_quantity) as stakes
-        from spring_tallies group by project_id, status, month having sum(springs) <> 0
-       order by project_id, status, month`.execute(write);
-    return rows.map(asNumbers);
-  };
-  const counted = async () => {
-    const { rows } = await sql<Json>`
-      select project_id, status, coalesce(substr(delivery_date, 1, 7), '') as month, count(*) as springs,
-             sum(round(cast(area * 100 as numeric))) as area,
-             sum(round(cast(perimeter * 100 as numeric))) as perimeter, sum(stake_quantity) as stakes
-        from water_springs group by project_id, status, coalesce(substr(delivery_date, 1, 7), '')
-       order by project_id, status, month`.execute(write);
-    return rows.map(asNumbers);
-  };
-  const asNumbers = ({ month, ...row }: Json) => ({
-    month,
-    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])),
-  });
-  expect(await kept()).toEqual(await counted());
+  const holds = async () => expect(await keptTallies(write)).toEqual(await countedTallies(write));
+  await holds();
   const spring = sql`(select min(id) from water_springs where project_id = ${projects[1]})`;
   await sql`update water_springs set status = 2, delivery_date = '2024-02-03T10:00', area = area * 1.37
              where id <= ${spring} + 9`.execute(write);
-  expect(await kept()).toEqual(await counted());
+  await holds();
   await sql`delete from water_springs where project_id = ${projects[1]} and status = 0`.execute(write);
   await sql`delete from water_springs where id = ${spring}`.execute(write);
-  expect(await kept()).toEqual(await counted());
+  await holds();
 });
 
 test('a newcomer is led to the first spring, each step ticked by what exists', async () => {

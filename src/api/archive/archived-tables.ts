@@ -21,6 +21,7 @@ const transient: readonly (keyof Tables)[] = [
   'row_counts',
   'spring_tallies',
   'roll_tallies',
+  'note_tallies',
 ];
 
 /** What no archive holds, as it belongs to the running server and its callers. A restore makes them anew. */

@@ -29,6 +29,7 @@ import { signInPlaces } from './migrations/0026_sign_in_places.ts';
 import { materialNeeds } from './migrations/0027_material_needs.ts';
 import { longLists } from './migrations/0028_long_lists.ts';
 import { springTallies } from './migrations/0029_spring_tallies.ts';
+import { needsAndNotes } from './migrations/0030_needs_and_notes.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027_material_needs': materialNeeds,
   '0028_long_lists': longLists,
   '0029_spring_tallies': springTallies,
+  '0030_needs_and_notes': needsAndNotes,
 };
 
 const HISTORY = 'migrations';

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
 import type { TableColumn, TableRow } from '../../documents/workbook/table.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listIds } from '../../platform/http/list.ts';
+import { listIds, listPage } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';
 import { PROJECT_SPRINGS, springConditions } from '../water-springs/project-rows.ts';
-import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf } from './sums.ts';
+import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf, totalSums } from './sums.ts';
 
 interface Group {
   readonly id: number;
@@ -27,44 +27,56 @@ const TITLES: Readonly<Record<BalanceGroup, string>> = {
   sponsor: 'Patrocinador',
 };
 
+/** Properties that have a spring which the filters let through, in their order. */
+function propertyIds(call: BalanceCall, range: RawBuilder<unknown> = sql``): Promise<number[]> {
+  return idsOf(
+    call,
+    sql`select id from rural_properties where project_id = ${call.params.projectId}
+          and exists (select 1 from water_springs
+                where water_springs.rural_property_id = rural_properties.id and ${chosenSprings(call)})
+        order by name_folded, search, id ${range}`,
+  );
+}
+
+/** A project has few. */
+function sponsorIds(call: BalanceCall): Promise<number[]> {
+  return idsOf(
+    call,
+    sql`select sponsors.id from project_sponsors join sponsors on sponsors.id = project_sponsors.sponsor_id
+         where project_sponsors.project_id = ${call.params.projectId}
+           and ${mayEnter(call.user, 'project_sponsors.project_id')}
+         order by sponsors.search, sponsors.id`,
+  );
+}
+
+async function idsOf({ db }: BalanceCall, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function wantedSprings(call: BalanceCall) {
+  return { ...withinProject(call), filters: springConditions(call.query) };
+}
+
 /** Ids of every group that the filters leave, in its order. */
-async function groupIds(call: BalanceCall, by: BalanceGroup): Promise<number[]> {
-  const { db, params, query } = call;
-  if (by === 'spring') {
-    const wanted = { ...withinProject(call), filters: springConditions(query) };
-    return listIds(db, PROJECT_SPRINGS, {}, wanted);
-  }
-  if (by === 'rural_property') {
-    const { rows } = await sql<{ id: number }>`
-      select id from rural_properties where project_id = ${params.projectId} and id in (
-        select distinct water_springs.rural_property_id from water_springs where ${chosenSprings(call)})
-       order by name_folded, search, id`.execute(db);
-    return rows.map(({ id }) => id);
-  }
-  const sponsors = await db
-    .selectFrom('project_sponsors')
-    .innerJoin('sponsors', 'sponsors.id', 'project_sponsors.sponsor_id')
-    .select('sponsors.id')
-    .where('project_sponsors.project_id', '=', params.projectId)
-    .where(mayEnter(call.user, 'project_sponsors.project_id'))
-    .orderBy('sponsors.search')
-    .orderBy('sponsors.id')
-    .execute();
-  return sponsors.map(({ id }) => id);
+function groupIds(call: BalanceCall, by: BalanceGroup): Promise<number[]> {
+  if (by === 'spring') return listIds(call.db, PROJECT_SPRINGS, {}, wantedSprings(call));
+  return by === 'rural_property' ? propertyIds(call) : sponsorIds(call);
 }
 
 /** The rows of these groups. A sponsor is the whole project's: each has what all its springs have. */
-async function rowsOf(call: BalanceCall, by: BalanceGroup, ids: readonly number[]): Promise<BalanceRow[]> {
+async function rowsOf(
+  call: BalanceCall,
+  by: BalanceGroup,
+  ids: readonly number[],
+  totals: readonly BalanceItem[],
+): Promise<BalanceRow[]> {
   if (ids.length === 0) return [];
-  const lines = await balanceLines(call);
-  const grouping = { spring: 'id', rural_property: 'rural_property_id', sponsor: null } as const;
-  const sums = await sumsOf(call, grouping[by], by === 'sponsor' ? undefined : ids);
   const groups = await groupsOf(call, by, ids);
-  return groups.map(({ id, ...group }) => ({
-    id,
-    ...group,
-    items: balanceItems(lines, sums.get(by === 'sponsor' ? 0 : id)),
-  }));
+  if (by === 'sponsor') return groups.map((group) => ({ ...group, items: [...totals] }));
+  const lines = await balanceLines(call);
+  const sums = await sumsOf(call, by === 'spring' ? 'id' : 'rural_property_id', ids);
+  return groups.map(({ id, ...group }) => ({ id, ...group, items: balanceItems(lines, sums.get(id)) }));
 }
 
 /** Where the name of each kind of group stands. */
@@ -94,7 +106,7 @@ async function groupsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly num
 }
 
 async function totalsOf(call: BalanceCall): Promise<BalanceItem[]> {
-  return balanceItems(await balanceLines(call), (await sumsOf(call, null)).get(0));
+  return balanceItems(await balanceLines(call), await totalSums(call));
 }
 
 type GetCall = Parameters<
@@ -103,9 +115,28 @@ type GetCall = Parameters<
 
 async function balancePage(call: GetCall) {
   const { by, page, per_page } = call.query;
-  const ids = await groupIds(call, by);
-  const data = await rowsOf(call, by, ids.slice((page - 1) * per_page, page * per_page));
-  return { body: { data, totals: await totalsOf(call), meta: { page, per_page, total: ids.length } } };
+  const totals = await totalsOf(call);
+  const rows = (ids: readonly number[]) => rowsOf(call, by, ids, totals);
+  if (by === 'spring') {
+    const list = await listPage(
+      call.db,
+      PROJECT_SPRINGS,
+      { page, per_page },
+      { ...wantedSprings(call), rows },
+    );
+    return { body: { ...list, totals } };
+  }
+  const start = (page - 1) * per_page;
+  if (by === 'sponsor') {
+    const ids = await sponsorIds(call);
+    const data = await rows(ids.slice(start, start + per_page));
+    return { body: { data, totals, meta: { page, per_page, total: ids.length } } };
+  }
+  const { rows: counted } = await sql<{ total: number | string }>`
+    select count(distinct water_springs.rural_property_id) as total
+      from water_springs where ${chosenSprings(call)}`.execute(call.db);
+  const data = await rows(await propertyIds(call, sql`limit ${per_page} offset ${start}`));
+  return { body: { data, totals, meta: { page, per_page, total: Number(counted[0]?.total ?? 0) } } };
 }
 
 /** Beside the thread that answers everybody. A search is there already, and would wait for itself. */
@@ -137,7 +168,7 @@ export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
         await put({
           name: 'Previsto e entregue',
           columns: columnsFor(by, totals),
-          rows: pagesOf(own, by, await groupIds(own, by)),
+          rows: pagesOf(own, by, await groupIds(own, by), totals),
           // A sponsor's row is the project's already.
           ...(by !== 'sponsor' && { totals: () => toRow({ label: 'Total', items: totals }) }),
         });
@@ -147,9 +178,14 @@ export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
   },
 };
 
-async function* pagesOf(call: BalanceCall, by: BalanceGroup, ids: readonly number[]) {
+async function* pagesOf(
+  call: BalanceCall,
+  by: BalanceGroup,
+  ids: readonly number[],
+  totals: readonly BalanceItem[],
+) {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    yield (await rowsOf(call, by, ids.slice(start, start + AT_ONCE))).map(toRow);
+    yield (await rowsOf(call, by, ids.slice(start, start + AT_ONCE), totals)).map(toRow);
   }
 }
 

@@ -18,23 +18,25 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import { rowsOfProject } from '../../platform/http/project-rows.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
-import { unnamedByNotes } from '../stock/need.ts';
 import { springConditions } from '../water-springs/project-rows.ts';
+import { addTallies } from './tallied.ts';
 
 export type BalanceCall = RowCall<{ projectId: number }> & {
   readonly query: Omit<QueryOf<typeof materialBalance.report>, 'by'>;
 };
 
-/** `groups`: the springs of each line are added up by this column; null: all together. */
-type Grouping = 'id' | 'rural_property_id' | null;
+/** The column by which the springs of each line are added up. */
+type Grouping = 'id' | 'rural_property_id';
 
 interface Sums {
   readonly planned: number;
   readonly delivered: number;
 }
 
-/** By group (0 where all are one), and in it by `lineKey`. */
-type GroupSums = ReadonlyMap<number, ReadonlyMap<string, Sums>>;
+/** By `lineKey`. */
+type LineSums = ReadonlyMap<string, Sums>;
+/** By group. */
+type GroupSums = ReadonlyMap<number, LineSums>;
 
 /** The springs that the filters let through, as the part of a query behind `where`. */
 export function chosenSprings({ params, user, query }: BalanceCall): RawBuilder<SqlBool> {
@@ -48,28 +50,44 @@ export function chosenSprings({ params, user, query }: BalanceCall): RawBuilder<
   )}`;
 }
 
-/** @param among ids of the groups that are wanted; all without it */
+/** Of the springs of these groups, each group by itself. */
 export async function sumsOf(
   call: BalanceCall,
   grouping: Grouping,
-  among?: readonly number[],
+  among: readonly number[],
 ): Promise<GroupSums> {
-  const column = grouping === null ? null : sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
-  const group = column ?? sql<number>`0`;
-  // Where all are one, nothing is sorted into groups.
-  const groupBy = column === null ? [] : [column];
-  const wanted = among === undefined ? sql`` : sql`and ${group} in (${sql.join([...among])})`;
-  const chosen = sql`${chosenSprings(call)} ${wanted}`;
-  const groups = new Map<number, Map<string, { planned: number; delivered: number }>>();
-  const add = (id: number, line: StockLine, planned: number, delivered: number) => {
-    const lines = groups.get(id) ?? new Map<string, { planned: number; delivered: number }>();
+  const group = sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
+  const chosen = sql`${chosenSprings(call)} and ${group} in (${sql.join([...among])})`;
+  const { groups, add } = adding();
+  await addNeeds(call, { group, groupBy: [group], chosen, add });
+  await addNotes(call, { group, groupBy: [group], chosen, add });
+  return groups;
+}
+
+/** Of all springs that the filters let through, together. */
+export async function totalSums(call: BalanceCall): Promise<LineSums> {
+  const { groups, add } = adding();
+  const conditions = springConditions(call.query);
+  if (conditions.length === 0) {
+    await addTallies(call, (line, planned, delivered) => add(0, line, planned, delivered));
+  } else {
+    // Where all are one, nothing is sorted into groups.
+    const whole = { group: sql<number>`0`, groupBy: [], chosen: chosenSprings(call), add };
+    await addNeeds(call, whole);
+    await addNotes(call, whole);
+  }
+  return groups.get(0) ?? new Map();
+}
+
+function adding() {
+  const groups = new Map<number, Map<string, Sums>>();
+  const add: Parts['add'] = (id, line, planned, delivered) => {
+    const lines = groups.get(id) ?? new Map<string, Sums>();
     const sums = lines.get(lineKey(line)) ?? { planned: 0, delivered: 0 };
     lines.set(lineKey(line), { planned: sums.planned + planned, delivered: sums.delivered + delivered });
     groups.set(id, lines);
   };
-  await addNeeds(call, { group, groupBy, chosen, add });
-  await addNotes(call, { group, groupBy, chosen, add });
-  return groups;
+  return { groups, add };
 }
 
 interface Parts {
@@ -81,7 +99,7 @@ interface Parts {
 
 /** What springs need is planned, and of those past 'Cadastrada' that no note names it was delivered. */
 async function addNeeds(call: BalanceCall, { chosen, add, ...grouped }: Parts): Promise<void> {
-  const deliveredByNeed = sql`${chosen} and water_springs.status > 0 and ${unnamedByNotes(call.params.projectId)}`;
+  const deliveredByNeed = sql`${chosen} and water_springs.status > 0 and water_springs.in_note = 0`;
   const parts: NeedPart[] = [
     { ...grouped, chosen, add: (id, line, sum) => add(id, line, sum, 0) },
     { ...grouped, chosen: deliveredByNeed, add: (id, line, sum) => add(id, line, 0, sum) },
@@ -164,10 +182,7 @@ export async function balanceLines(call: BalanceCall): Promise<NamedLine[]> {
   ];
 }
 
-export function balanceItems(
-  lines: readonly NamedLine[],
-  sums: ReadonlyMap<string, Sums> | undefined,
-): BalanceItem[] {
+export function balanceItems(lines: readonly NamedLine[], sums: LineSums | undefined): BalanceItem[] {
   return lines.map((line) => {
     const { planned = 0, delivered = 0 } = sums?.get(lineKey(line)) ?? {};
     return { ...line, planned, delivered, left: Math.max(0, planned - delivered) };

@@ -1,5 +1,5 @@
-/** What the springs that wait take of each line of the stock, by the month they are planned for. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+/** What the springs that wait take of each line of the stock, by the month they are planned for, as triggers keep it. */
+import { type SqlBool, sql } from 'kysely';
 import type { MonthlyNeed } from '#domain/rules/purchase-list.ts';
 import { statusesOf } from '#domain/rules/stock-balance.ts';
 import { LOOSE_ITEMS, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
@@ -13,28 +13,26 @@ export async function needByMonth({
   params,
   user,
 }: ProjectCall): Promise<ReadonlyMap<string, readonly MonthlyNeed[]>> {
-  const isWaiting = (status: RawBuilder<unknown>) =>
-    sql<SqlBool>`${status} in (${sql.join(statusesOf('needed'))})`;
-  const springs = db
-    .selectFrom('water_springs')
-    .where('water_springs.project_id', '=', params.projectId)
-    .where(mayEnter(user, 'water_springs.project_id'))
-    .groupBy('water_springs.planned_month');
-  const status = sql.ref('water_springs.status');
-  const loose = await springs
-    .where(isWaiting(status))
-    .select('water_springs.planned_month as month')
-    .select(
-      LOOSE_ITEMS.map((item) => sql<number | string>`sum(${sql.ref(`water_springs.${item}`)})`.as(item)),
-    )
+  const waiting = (tally: string) => sql<SqlBool>`${sql.ref(`${tally}.project_id`)} = ${params.projectId}
+    and ${sql.ref(`${tally}.status`)} in (${sql.join(statusesOf('needed'))})
+    and ${mayEnter(user, `${tally}.project_id`)}`;
+  // '' of springs that no month is planned for.
+  const month = sql<string | null>`nullif(planned_month, '')`.as('month');
+  const loose = await db
+    .selectFrom('spring_tallies')
+    .where(waiting('spring_tallies'))
+    .select(month)
+    .select(LOOSE_ITEMS.map((item) => sql<number | string>`sum(${sql.ref(item)})`.as(item)))
+    .groupBy('planned_month')
+    .having(sql<SqlBool>`sum(springs) > 0`)
     .execute();
-  // The `+` leaves SQLite the index of the list's filters, which holds the month too: no row is read.
-  const rolls = await springs
-    .where(isWaiting(sql`+${status}`))
-    .innerJoin('water_spring_wire_rollers as roll', 'roll.water_spring_id', 'water_springs.id')
-    .select(['water_springs.planned_month as month', 'roll.wire_roller_id'])
-    .select(sql<number | string>`sum(roll.quantity)`.as('quantity'))
-    .groupBy('roll.wire_roller_id')
+  const rolls = await db
+    .selectFrom('roll_tallies')
+    .where(waiting('roll_tallies'))
+    .select([month, 'wire_roller_id'])
+    .select(sql<number | string>`sum(quantity)`.as('quantity'))
+    .groupBy(['planned_month', 'wire_roller_id'])
+    .having(sql<SqlBool>`sum(quantity) <> 0`)
     .execute();
   const needs = new Map<string, MonthlyNeed[]>(
     LOOSE_ITEMS.map((item) => [

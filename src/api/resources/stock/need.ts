@@ -2,7 +2,7 @@
  * What the springs of a project take of its stock: what those that wait need, and what
  * was handed out. The stock's screen, the report's 'Saldo' and the ledger's lines ask here.
  */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { LOOSE_ITEMS, type LooseItem, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
@@ -32,43 +32,24 @@ export async function takenOf(call: ProjectCall, figure: SpringFigure): Promise<
   return figure === 'needed' ? bySprings : withNotes(call, bySprings);
 }
 
-/**
- * True for the project's springs that no delivered note names: of the others the note's
- * own movements count, not their need. The notes are read once, not for each spring.
- */
-export function unnamedByNotes(project: number): Expression<SqlBool> {
-  return sql<SqlBool>`water_springs.id not in (select named.water_spring_id from delivery_notes as note
-    join delivery_note_springs as named on named.delivery_note_id = note.id
-   where note.project_id = ${project} and note.status = 1)`;
-}
-
-function countsByItsNeed(figure: SpringFigure, project: number): Expression<SqlBool> {
-  return figure === 'needed' ? sql<SqlBool>`true` : unnamedByNotes(project);
-}
-
+/** From what triggers keep. Of what was handed out to springs that a delivered note names, the note's own movements count. */
 async function takenBySprings({ db, params, user }: ProjectCall, figure: SpringFigure): Promise<Taken> {
   const statuses = statusesOf(figure);
+  const counted = (tally: string) => sql<SqlBool>`${sql.ref(`${tally}.project_id`)} = ${params.projectId}
+    and ${sql.ref(`${tally}.status`)} in (${sql.join(statuses)})
+    and ${figure === 'needed' ? sql`true` : sql`${sql.ref(`${tally}.in_note`)} = 0`}
+    and ${mayEnter(user, `${tally}.project_id`)}`;
   const sums = await db
-    .selectFrom('water_springs')
+    .selectFrom('spring_tallies')
     .select(LOOSE_ITEMS.map((item) => sql<number | string | null>`sum(${sql.ref(item)})`.as(item)))
-    .where('project_id', '=', params.projectId)
-    .where('status', 'in', statuses)
-    .where(countsByItsNeed(figure, params.projectId))
-    .where(mayEnter(user, 'water_springs.project_id'))
+    .where(counted('spring_tallies'))
     .executeTakeFirstOrThrow();
   const rolls = await db
-    .selectFrom('water_spring_wire_rollers')
-    .innerJoin('water_springs', 'water_springs.id', 'water_spring_wire_rollers.water_spring_id')
-    .select((eb) => [
-      'water_spring_wire_rollers.wire_roller_id',
-      'water_spring_wire_rollers.length',
-      eb.fn.sum<number | string>('water_spring_wire_rollers.quantity').as('quantity'),
-    ])
-    .where('water_springs.project_id', '=', params.projectId)
-    .where('water_springs.status', 'in', statuses)
-    .where(countsByItsNeed(figure, params.projectId))
-    .where(mayEnter(user, 'water_springs.project_id'))
-    .groupBy(['water_spring_wire_rollers.wire_roller_id', 'water_spring_wire_rollers.length'])
+    .selectFrom('roll_tallies')
+    .select((eb) => ['wire_roller_id', 'length', eb.fn.sum<number | string>('quantity').as('quantity')])
+    .where(counted('roll_tallies'))
+    .groupBy(['wire_roller_id', 'length'])
+    .having((eb) => eb(eb.fn.sum<number>('quantity'), '<>', 0))
     .execute();
   return {
     loose: Object.fromEntries(LOOSE_ITEMS.map((item) => [item, Number(sums[item] ?? 0)])) as Record<

@@ -97,6 +97,8 @@ export interface WaterSpringsTable {
   delivery_date: string | null;
   /** `YYYY-MM`: when its material is to be delivered. */
   planned_month: string | null;
+  /** Kept by triggers (migration 0030): whether a delivered note names the spring. */
+  in_note: Generated<Flag>;
   surveyed_at: string | null;
   notes: string | null;
   recovery_modality: number;
@@ -171,11 +173,15 @@ export interface SpringImportsTable {
   used_at: Instant | null;
 }
 
-/** Kept by triggers (migration 0029): a project's springs by status and month of delivery ('' for none). */
+/** Kept by triggers (migration 0030): how many springs a project has, and what they come to. */
 interface SpringTalliesTable {
   project_id: number;
   status: number;
-  /** `YYYY-MM`. */
+  /** `YYYY-MM` of springs that wait; '' of those without one and of all others. */
+  planned_month: string;
+  /** Whether a delivered note names them. */
+  in_note: Flag;
+  /** Of delivery, `YYYY-MM`; '' for none. */
   month: string;
   /** Several of PostgreSQL's connections count beside each other: the sum over them counts. */
   slot: number;
@@ -192,11 +198,15 @@ interface SpringTalliesTable {
   formicide_sacks: number;
 }
 
-/** Kept by triggers (migration 0029): the rolls of wire that a project's springs of each status take. */
+/** Kept by triggers (migration 0030): the rolls of wire that a project's springs take. */
 interface RollTalliesTable {
   project_id: number;
   status: number;
+  planned_month: string;
+  in_note: Flag;
   wire_roller_id: number;
+  /** Metres. */
+  length: number;
   slot: number;
   quantity: number;
 }
@@ -229,8 +239,8 @@ export const LAND_KEYS = {
   dry_boxes: ['id'],
   septic_tanks: ['id'],
   water_springs: ['id'],
-  spring_tallies: ['project_id', 'status', 'month', 'slot'],
-  roll_tallies: ['project_id', 'status', 'wire_roller_id', 'slot'],
+  spring_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'month', 'slot'],
+  roll_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'wire_roller_id', 'length', 'slot'],
   water_spring_points: ['water_spring_id', 'kind', 'position'],
   water_spring_wire_rollers: ['water_spring_id', 'wire_roller_id'],
   water_spring_photos: ['id'],

@@ -49,12 +49,25 @@ export interface StockBalancesTable {
   delivered: number;
 }
 
+/** Kept by triggers (migration 0030): what the lines of a project's delivered notes come to. */
+interface NoteTalliesTable {
+  project_id: number;
+  item: StockItem;
+  /** 0 of what is no roll. */
+  wire_roller_id: number;
+  slot: number;
+  /** Before anything came back. */
+  delivered: number;
+}
+
 export interface StockTables {
   stock_movements: StockMovementsTable;
   stock_balances: StockBalancesTable;
+  note_tallies: NoteTalliesTable;
 }
 
 export const STOCK_KEYS = {
   stock_movements: ['id'],
   stock_balances: ['id'],
+  note_tallies: ['project_id', 'item', 'wire_roller_id', 'slot'],
 } as const satisfies PrimaryKeys<StockTables>;

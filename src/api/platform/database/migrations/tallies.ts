@@ -1,0 +1,221 @@
+/**
+ * Sums over a project's springs, and over the rolls that they take, kept by triggers as
+ * `row_counts` is: what a screen tells of five thousand springs is a few rows.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../columns.ts';
+import type { MigrationTools } from './types.ts';
+
+/** What springs are told apart by, in both tallies. */
+export interface TallyKey {
+  readonly column: string;
+  readonly type: 'int!' | 'text!';
+  /** SQL over a spring: `{row}.status`. */
+  readonly as: string;
+  /** The columns that it is made of. */
+  readonly of: readonly string[];
+}
+
+/** What is added up of a project's springs, each as an expression over a spring's row. */
+const SUMS: Readonly<Record<string, string>> = {
+  springs: '1',
+  // Square metres and metres in hundredths: sums of floats would drift with every change.
+  area_hundredths: 'cast(round(cast({row}.area * 100 as numeric)) as bigint)',
+  perimeter_hundredths: 'cast(round(cast({row}.perimeter * 100 as numeric)) as bigint)',
+  ...Object.fromEntries(
+    [
+      'recovery_seedlings',
+      'stake_quantity',
+      'stretcher_quantity',
+      'clip_quantity',
+      'limestone_sacks',
+      'planting_fertilizer_sacks',
+      'cover_fertilizer_sacks',
+      'formicide_sacks',
+    ].map((column) => [column, `{row}.${column}`]),
+  ),
+};
+
+const NAMES = Object.keys(SUMS);
+/** Of PostgreSQL, spread over connections, so that writers of one project don't wait for each other. */
+const SLOTS = 16;
+const ROLLS = 'water_spring_wire_rollers';
+
+const of = (text: string, row: string) => text.replaceAll('{row}', row);
+
+async function run(db: Kysely<never>, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db);
+}
+
+type Tools = Pick<MigrationTools, 'engine' | 'table'> & { readonly db: Kysely<never> };
+
+/** Makes `spring_tallies` anew, by these keys, with the springs there are and the triggers that go on. */
+export async function tallySprings(tools: Tools, keys: readonly TallyKey[]): Promise<void> {
+  const { db, engine, table } = tools;
+  // Left by a later version, when a restore goes back to this one.
+  await run(db, 'drop table if exists spring_tallies');
+  const names = keys.map(({ column }) => column);
+  await table('spring_tallies', {
+    columns: {
+      ...Object.fromEntries(keys.map(({ column, type }) => [column, type])),
+      slot: 'int!',
+      ...Object.fromEntries(NAMES.map((name) => [name, 'bigint!'])),
+    },
+    primaryKey: [...names, 'slot'],
+  });
+  const expressions = keys.map(({ as }) => of(as, 'water_springs')).join(', ');
+  const sums = NAMES.map((name) => `sum(${of(SUMS[name] ?? '', 'water_springs')})`).join(', ');
+  await run(
+    db,
+    `insert into spring_tallies (${[...names, 'slot', ...NAMES].join(', ')})
+     select ${expressions}, 0, ${sums} from water_springs group by ${expressions}`,
+  );
+  await (engine === 'sqlite' ? sqliteTriggers(db, keys) : postgresTriggers(db, keys));
+}
+
+/** Adds `excluded` to what is there. */
+function onConflict(keys: readonly TallyKey[], before: string): string {
+  const sums = NAMES.map((name) => `${name} = ${before}${name} + excluded.${name}`).join(', ');
+  return `on conflict (${keys.map(({ column }) => column).join(', ')}, slot) do update set ${sums}`;
+}
+
+/** Columns that decide where a spring is counted and with what. */
+function watched(keys: readonly TallyKey[]): string[] {
+  const summed = NAMES.filter((name) => SUMS[name] === `{row}.${name}`);
+  return [...new Set([...keys.flatMap((key) => key.of), 'area', 'perimeter', ...summed])];
+}
+
+async function sqliteTriggers(db: Kysely<never>, keys: readonly TallyKey[]): Promise<void> {
+  const columns = [...keys.map(({ column }) => column), 'slot', ...NAMES].join(', ');
+  const add = (row: 'new' | 'old') => {
+    const sign = row === 'new' ? '' : '-';
+    const values = NAMES.map((name) => `${sign}${of(SUMS[name] ?? '', row)}`).join(', ');
+    return `insert into spring_tallies (${columns})
+      values (${keys.map(({ as }) => of(as, row)).join(', ')}, 0, ${values}) ${onConflict(keys, '')};`;
+  };
+  const changing = watched(keys);
+  const changed = changing.map((name) => `old.${name} is not new.${name}`).join(' or ');
+  const on = (event: string, act: string) =>
+    run(db, `create trigger water_springs_tallied_${event} after ${act} end`);
+  await on('insert', `insert on water_springs begin ${add('new')}`);
+  await on('delete', `delete on water_springs begin ${add('old')}`);
+  await on(
+    'update',
+    `update of ${changing.join(', ')} on water_springs when ${changed} begin ${add('old')} ${add('new')}`,
+  );
+}
+
+async function postgresTriggers(db: Kysely<never>, keys: readonly TallyKey[]): Promise<void> {
+  const names = keys.map(({ column }) => column).join(', ');
+  const part = (rows: string, sign: string) => {
+    const told = keys.map(({ as, column }) => `${of(as, rows)} as ${column}`).join(', ');
+    const values = NAMES.map((name) => `${sign}${of(SUMS[name] ?? '', rows)} as ${name}`).join(', ');
+    return `select ${told}, ${values} from ${rows}`;
+  };
+  const sums = NAMES.map((name) => `sum(${name})`).join(', ');
+  const isAny = NAMES.map((name) => `sum(${name}) <> 0`).join(' or ');
+  const define = async (event: 'insert' | 'delete' | 'update', parts: readonly string[]) => {
+    const name = `water_springs_tallied_${event}`;
+    await run(
+      db,
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+       begin
+         insert into spring_tallies (${names}, slot, ${NAMES.join(', ')})
+         select ${names}, pg_backend_pid() % ${SLOTS}, ${sums}
+           from (${parts.join(' union all ')}) as changed
+          group by ${names} having ${isAny} order by ${names}
+         ${onConflict(keys, 'spring_tallies.')};
+         return null;
+       end $$`,
+    );
+    const tables = {
+      insert: 'referencing new table as new_rows',
+      delete: 'referencing old table as old_rows',
+      update: 'referencing old table as old_rows new table as new_rows',
+    }[event];
+    await run(
+      db,
+      `create trigger ${name} after ${event} on water_springs ${tables}
+         for each statement execute function ${name}()`,
+    );
+  };
+  await define('insert', [part('new_rows', '')]);
+  await define('delete', [part('old_rows', '-')]);
+  await define('update', [part('old_rows', '-'), part('new_rows', '')]);
+}
+
+/**
+ * Makes `roll_tallies` anew: the rolls of a spring go with it, from key to key and out of the
+ * tally when it is deleted. `rollKeys` are the columns of a spring's rolls that tell them apart.
+ */
+export async function tallyRolls(
+  { db, engine, table }: Tools,
+  keys: readonly TallyKey[],
+  rollKeys: readonly ('wire_roller_id' | 'length')[],
+): Promise<void> {
+  await run(db, 'drop table if exists roll_tallies');
+  const names = [...keys.map(({ column }) => column), ...rollKeys];
+  await table('roll_tallies', {
+    columns: {
+      ...Object.fromEntries(keys.map(({ column, type }) => [column, type])),
+      ...Object.fromEntries(rollKeys.map((column) => [column, 'int!'])),
+      slot: 'int!',
+      quantity: 'bigint!',
+    },
+    primaryKey: [...names, 'slot'],
+  });
+  const told = (row: string) => keys.map(({ as }) => of(as, row)).join(', ');
+  const columns = `insert into roll_tallies (${names.join(', ')}, slot, quantity)`;
+  const slot = engine === 'sqlite' ? '0' : `pg_backend_pid() % ${SLOTS}`;
+  const before = engine === 'sqlite' ? '' : 'roll_tallies.';
+  const conflict = `on conflict (${names.join(', ')}, slot)
+    do update set quantity = ${before}quantity + excluded.quantity;`;
+  const rolls = rollKeys.map((column) => `${ROLLS}.${column}`).join(', ');
+  await run(
+    db,
+    `${columns} select ${told('water_springs')}, ${rolls}, 0, sum(quantity)
+       from ${ROLLS} join water_springs on water_springs.id = water_spring_id
+      group by ${told('water_springs')}, ${rolls}`,
+  );
+  // Of a roll whose spring is gone nothing is found: the spring's own deletion took it away.
+  const ofRoll = (row: 'new' | 'old') => `${columns}
+    select ${told('water_springs')}, ${rollKeys.map((column) => `${row}.${column}`).join(', ')}, ${slot},
+           ${row === 'new' ? '' : '-'}${row}.quantity
+      from water_springs where water_springs.id = ${row}.water_spring_id ${conflict}`;
+  const ofSpring = (row: 'new' | 'old') => `${columns}
+    select ${told(row)}, ${rolls}, ${slot}, ${row === 'new' ? '' : '-'}quantity
+      from ${ROLLS} where water_spring_id = ${row}.id ${conflict}`;
+  const define = async (name: string, event: string, when: string, acts: string, answer = 'new') => {
+    if (engine === 'sqlite') return run(db, `create trigger ${name} ${event} ${when} begin ${acts} end`);
+    await run(
+      db,
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+       begin ${acts} return ${answer}; end $$`,
+    );
+    return run(db, `create trigger ${name} ${event} for each row ${when} execute function ${name}()`);
+  };
+  await define('rolls_tallied_insert', `after insert on ${ROLLS}`, '', ofRoll('new'));
+  await define('rolls_tallied_delete', `after delete on ${ROLLS}`, '', ofRoll('old'), 'old');
+  await define('rolls_tallied_update', `after update on ${ROLLS}`, '', `${ofRoll('old')} ${ofRoll('new')}`);
+  await define('springs_rolls_delete', 'before delete on water_springs', '', ofSpring('old'), 'old');
+  const moving = [...new Set(keys.flatMap((key) => key.of))];
+  const differs = engine === 'sqlite' ? 'is not' : 'is distinct from';
+  await define(
+    'springs_rolls_move',
+    `after update of ${moving.join(', ')} on water_springs`,
+    `when (${moving.map((name) => `old.${name} ${differs} new.${name}`).join(' or ')})`,
+    `${ofSpring('old')} ${ofSpring('new')}`,
+  );
+}
+
+/** Takes the triggers away, before the tallies are made anew by other keys. */
+export async function dropTallies(db: Kysely<never>, engine: Engine): Promise<void> {
+  const on = (table: string) => (engine === 'sqlite' ? '' : ` on ${table}`);
+  for (const event of ['insert', 'delete', 'update']) {
+    await run(db, `drop trigger if exists water_springs_tallied_${event}${on('water_springs')}`);
+    await run(db, `drop trigger if exists rolls_tallied_${event}${on(ROLLS)}`);
+  }
+  for (const name of ['springs_rolls_delete', 'springs_rolls_move']) {
+    await run(db, `drop trigger if exists ${name}${on('water_springs')}`);
+  }
+}

@@ -1,0 +1,43 @@
+/** Planned and delivered of a whole project, from what triggers keep (migration 0030). */
+import { sql } from 'kysely';
+import { LOOSE_ITEMS, type StockItem, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
+import { mayEnter } from '../../platform/auth/scope.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import type { StockLine } from '../stock/lines.ts';
+
+type Figure = number | string | null;
+
+/** Of springs past 'Cadastrada' that no delivered note names, the need was delivered. */
+const BY_NEED = sql`status > 0 and in_note = 0`;
+
+/** Calls `add` for each line of the project's stock, once or twice. */
+export async function addTallies(
+  { db, params, user }: RowCall<{ projectId: number }>,
+  add: (line: StockLine, planned: number, delivered: number) => void,
+): Promise<void> {
+  const ofProject = (tally: string) => sql`from ${sql.table(tally)}
+    where ${sql.ref(`${tally}.project_id`)} = ${params.projectId} and ${mayEnter(user, `${tally}.project_id`)}`;
+  const both = (column: string, name: string) =>
+    sql`sum(${sql.ref(column)}) as ${sql.ref(`${name}_planned`)},
+        sum(case when ${BY_NEED} then ${sql.ref(column)} else 0 end) as ${sql.ref(`${name}_delivered`)}`;
+  const loose = await sql<Record<string, Figure>>`
+    select ${sql.join(LOOSE_ITEMS.map((item) => both(item, item)))} ${ofProject('spring_tallies')}`.execute(
+    db,
+  );
+  for (const item of LOOSE_ITEMS) {
+    const figure = (name: string) => Number(loose.rows[0]?.[`${item}_${name}`] ?? 0);
+    add({ item, wire_roller_id: null }, figure('planned'), figure('delivered'));
+  }
+  const rolls = await sql<Record<'roller' | 'rolls_planned' | 'rolls_delivered', Figure>>`
+    select wire_roller_id as roller, ${both('quantity', 'rolls')} ${ofProject('roll_tallies')}
+     group by wire_roller_id`.execute(db);
+  for (const { roller, rolls_planned: planned, rolls_delivered: delivered } of rolls.rows) {
+    add({ item: WIRE_ROLLER, wire_roller_id: Number(roller) }, Number(planned), Number(delivered));
+  }
+  const notes = await sql<{ item: StockItem; roller: number; delivered: Figure }>`
+    select item, wire_roller_id as roller, sum(delivered) as delivered ${ofProject('note_tallies')}
+     group by item, wire_roller_id`.execute(db);
+  for (const { item, roller, delivered } of notes.rows) {
+    add({ item, wire_roller_id: roller === 0 ? null : roller }, 0, Number(delivered));
+  }
+}

@@ -1,0 +1,89 @@
+/** What triggers keep of springs, rolls and notes, and what the rows themselves come to. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#api/platform/database/database.ts';
+
+interface Tallies {
+  readonly springs: readonly unknown[];
+  readonly rolls: readonly unknown[];
+  readonly notes: readonly unknown[];
+  /** Ids of the springs that are marked as named by a delivered note. */
+  readonly marked: readonly unknown[];
+}
+
+const ITEMS = [
+  'recovery_seedlings',
+  'stake_quantity',
+  'stretcher_quantity',
+  'clip_quantity',
+  'limestone_sacks',
+  'planting_fertilizer_sacks',
+  'cover_fertilizer_sacks',
+  'formicide_sacks',
+];
+const sums = sql.raw(ITEMS.map((item) => `sum(${item}) as ${item}`).join(', '));
+
+const PLANNED = sql`case when status = 0 then coalesce(planned_month, '') else '' end`;
+const MONTH = sql`coalesce(substr(delivery_date, 1, 7), '')`;
+const IN_NOTE = sql`case when id in (
+  select water_spring_id from delivery_note_springs
+    join delivery_notes on delivery_notes.id = delivery_note_id where delivery_notes.status = 1) then 1 else 0 end`;
+
+export async function keptTallies(db: Db): Promise<Tallies> {
+  return {
+    springs: await read(
+      db,
+      sql`select project_id, status, planned_month, in_note, month, sum(springs) as springs,
+                 sum(area_hundredths) as area, sum(perimeter_hundredths) as perimeter, ${sums}
+            from spring_tallies group by 1, 2, 3, 4, 5 having sum(springs) <> 0 order by 1, 2, 3, 4, 5`,
+    ),
+    rolls: await read(
+      db,
+      sql`select project_id, status, planned_month, in_note, wire_roller_id, length, sum(quantity) as quantity
+            from roll_tallies group by 1, 2, 3, 4, 5, 6 having sum(quantity) <> 0 order by 1, 2, 3, 4, 5, 6`,
+    ),
+    notes: await read(
+      db,
+      sql`select project_id, item, wire_roller_id, sum(delivered) as delivered
+            from note_tallies group by 1, 2, 3 having sum(delivered) <> 0 order by 1, 2, 3`,
+    ),
+    marked: await read(db, sql`select id from water_springs where in_note = 1 order by id`),
+  };
+}
+
+export async function countedTallies(db: Db): Promise<Tallies> {
+  return {
+    springs: await read(
+      db,
+      sql`select project_id, status, ${PLANNED} as planned_month, ${IN_NOTE} as in_note, ${MONTH} as month,
+                 count(*) as springs, sum(round(cast(area * 100 as numeric))) as area,
+                 sum(round(cast(perimeter * 100 as numeric))) as perimeter, ${sums}
+            from water_springs group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    ),
+    rolls: await read(
+      db,
+      sql`select project_id, status, ${PLANNED} as planned_month, ${IN_NOTE} as in_note, wire_roller_id, length,
+                 sum(quantity) as quantity
+            from water_springs join water_spring_wire_rollers on water_spring_id = id
+           group by 1, 2, 3, 4, 5, 6 having sum(quantity) <> 0 order by 1, 2, 3, 4, 5, 6`,
+    ),
+    notes: await read(
+      db,
+      sql`select project_id, item, coalesce(wire_roller_id, 0) as wire_roller_id, sum(delivered) as delivered
+            from delivery_note_lines join delivery_notes on delivery_notes.id = delivery_note_id
+           where status = 1 group by 1, 2, 3 having sum(delivered) <> 0 order by 1, 2, 3`,
+    ),
+    marked: await read(db, sql`select id from water_springs where ${IN_NOTE} = 1 order by id`),
+  };
+}
+
+const TEXTS = new Set(['planned_month', 'month', 'item']);
+
+/** PostgreSQL tells sums as texts. */
+async function read(db: Db, query: RawBuilder<unknown>): Promise<unknown[]> {
+  const { rows } = await sql<Record<string, unknown>>`${query}`.execute(db);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, TEXTS.has(name) ? value : Number(value)]),
+    ),
+  );
+}
