@@ -122,6 +122,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud(`${PROJECT}/feedstocks/:feedstockId/wire_rollers`, 'feedstock_wire_rollers'),
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance`, 'feedstocks.view'],
   [`GET ${PROJECT}/feedstocks/:feedstockId/balance/:item`, 'feedstocks.view'],
+  [`GET ${PROJECT}/feedstocks/:feedstockId/balance/:item/export`, 'feedstocks.view'],
+  [`GET ${PROJECT}/feedstocks/:feedstockId/wire_rollers/export`, 'feedstock_wire_rollers.view'],
   [`GET ${PROJECT}/stock`, 'stock.view'],
   [`GET ${PROJECT}/stock_movements`, 'feedstocks.view'],
   [`GET ${PROJECT}/stock_movements/export`, 'feedstocks.view'],

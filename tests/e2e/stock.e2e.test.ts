@@ -1,5 +1,6 @@
 /** The stock of a project against its springs, in the panel. */
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP } from '../support/chromium.ts';
@@ -68,6 +69,14 @@ function figuresBeside(page: Page, name: string): Promise<string[]> {
     while (row && !row.querySelector('dl')) row = row.parentElement;
     return [...(row?.querySelectorAll('dd') ?? [])].map((figure) => figure.textContent ?? '');
   });
+}
+
+/** The lines of the CSV that 'Exportar' saves there. */
+async function savedFrom(page: Page, part: Locator): Promise<string[]> {
+  await part.getByRole('button', { name: 'Exportar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  return (await readFile(await (await saved).path(), 'utf8')).slice(1).trimEnd().split('\r\n');
 }
 
 describe.each(sizes('at a desk'))('%s', (where, viewport) => {
@@ -151,7 +160,14 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await page.getByRole('link', { name: 'N-01' }).click();
     await page.waitForURL(/\/nascentes\/\d+$/);
     await page.goBack();
-    await page.getByRole('dialog', { name: 'Rolo de arame 500 m – Previsto' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Rolo de arame 500 m – Previsto' });
+    // By keyboard: Escape closes the menu alone.
+    await dialog.getByRole('button', { name: 'Exportar' }).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expectGood(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect((await savedFrom(page, dialog)).at(-1)).toBe('N-01;Sítio Boa Vista;Cadastrada;2');
   });
 
   test('the stock is moved below it: an order arrives, some is lost, a mistake is taken back', async () => {
@@ -255,6 +271,8 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await button(page, 'Atualizar').click();
     const row = record(page, '400 m');
     await row.getByText('9', { exact: true }).waitFor();
+    const section = page.getByRole('heading', { name: 'Rolos de arame' }).locator('..');
+    expect(await savedFrom(page, section)).toEqual(['Rolo;Quantidade', '400 m;9']);
     await row.getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await page.getByText('Nenhum rolo cadastrado').waitFor();

@@ -6,6 +6,7 @@ import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { integer, reference } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
+import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 export const STOCK_MESSAGES = {
@@ -87,6 +88,29 @@ const balanceSpring = z.object({
   quantity: z.int(),
 });
 
+const springOrders = ['label', 'status', 'quantity'] as const;
+const springFilters = {
+  figure: z.enum(SPRING_FIGURES, { error: MESSAGES.chooseOption }).optional(),
+} as const;
+
+/** What the springs behind a figure are exported with, by API field name; and where nobody chose. */
+const COUNTED_SPRING_COLUMNS = [
+  'id',
+  'label',
+  'status',
+  'status_label',
+  'rural_property_id',
+  'rural_property',
+  'quantity',
+] as const;
+export type CountedSpringColumn = (typeof COUNTED_SPRING_COLUMNS)[number];
+export const COUNTED_SPRING_STANDARD: readonly CountedSpringColumn[] = [
+  'label',
+  'rural_property',
+  'status',
+  'quantity',
+];
+
 export const feedstocks = {
   ...crudRoutes({
     path: PATH,
@@ -112,11 +136,19 @@ export const feedstocks = {
     can: 'feedstocks.view',
     summary:
       'Lista as nascentes que estão por trás de um item do saldo: do previsto (needed), do entregue (delivered) ou de ambos.',
-    query: listQuery(['label', 'status', 'quantity'], {
-      figure: z.enum(SPRING_FIGURES, { error: MESSAGES.chooseOption }).optional(),
-    }),
+    query: listQuery(springOrders, springFilters),
     status: 200,
     response: listOf(balanceSpring),
+  }),
+  exportSprings: route({
+    method: 'GET',
+    path: `${PATH}/:feedstockId/balance/:item/export`,
+    can: 'feedstocks.view',
+    summary: 'Exporta as nascentes por trás de um item do saldo, todas elas, como planilha (xlsx) ou CSV.',
+    query: exportQuery(springOrders, springFilters, COUNTED_SPRING_COLUMNS),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
 };
 
@@ -128,19 +160,38 @@ const rollerBody = z.strictObject({
 /** How many rolls may be typed; what was read is taken back as it is. */
 export const countedRolls = rollerBody.pick({ quantity: true });
 
-export const feedstockWireRollers = crudRoutes({
-  path: `${PATH}/:feedstockId/wire_rollers`,
-  name: 'feedstock_wire_rollers',
-  words: { one: 'o rolo de arame do estoque', many: 'os rolos de arame do estoque' },
-  record: z.object({
-    id: z.int(),
-    quantity: z.int(),
-    wire_roller_id: z.int(),
-    wire_roller: z.object({ id: z.int(), length: z.int(), feedstock_parameters_id: z.int() }),
+const ROLLERS = `${PATH}/:feedstockId/wire_rollers` as const;
+const rollerOrders = ['length', 'quantity'] as const;
+
+const STOCKED_ROLLER_COLUMNS = ['id', 'wire_roller_id', 'wire_roller', 'quantity'] as const;
+export type StockedRollerColumn = (typeof STOCKED_ROLLER_COLUMNS)[number];
+export const STOCKED_ROLLER_STANDARD: readonly StockedRollerColumn[] = ['wire_roller', 'quantity'];
+
+export const feedstockWireRollers = {
+  ...crudRoutes({
+    path: ROLLERS,
+    name: 'feedstock_wire_rollers',
+    words: { one: 'o rolo de arame do estoque', many: 'os rolos de arame do estoque' },
+    record: z.object({
+      id: z.int(),
+      quantity: z.int(),
+      wire_roller_id: z.int(),
+      wire_roller: z.object({ id: z.int(), length: z.int(), feedstock_parameters_id: z.int() }),
+    }),
+    create: rollerBody,
+    update: rollerBody
+      .extend({ quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, ANY)) })
+      .partial(),
+    query: listQuery(rollerOrders),
   }),
-  create: rollerBody,
-  update: rollerBody
-    .extend({ quantity: labelled('Quantidade', integer(STOCK_MESSAGES.quantity, ANY)) })
-    .partial(),
-  query: listQuery(['length', 'quantity']),
-});
+  export: route({
+    method: 'GET',
+    path: `${ROLLERS}/export`,
+    can: 'feedstock_wire_rollers.view',
+    summary: 'Exporta os rolos de arame do estoque como planilha (xlsx) ou CSV.',
+    query: exportQuery(rollerOrders, {}, STOCKED_ROLLER_COLUMNS),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
+  }),
+};

@@ -30,6 +30,17 @@ function directed(by: OrderByItemBuilder, direction: Order['direction']): OrderB
   return (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
 }
 
+/** The query's rows in the order of a list, all of them. */
+export function inOrder<T, K extends keyof T, Row>(
+  query: SelectQueryBuilder<T, K, Row>,
+  order: Order & { id: string },
+): SelectQueryBuilder<T, K, Row> {
+  return [...order.columns, order.id].reduce(
+    (sorted, column) => sorted.orderBy(sql.ref(column), (by) => directed(by, order.direction)),
+    query,
+  );
+}
+
 /** One page of the query and its total, both from the same WHERE clause. */
 export async function pageOf<T, K extends keyof T, Row>(
   query: SelectQueryBuilder<T, K, Row>,
@@ -41,11 +52,7 @@ export async function pageOf<T, K extends keyof T, Row>(
     .clearSelect()
     .select(sql<number | string>`count(*)`.as('total'))
     .execute();
-  const ordered = [...order.columns, order.id].reduce(
-    (sorted, column) => sorted.orderBy(sql.ref(column), (by) => directed(by, order.direction)),
-    query,
-  );
-  const rows = await ordered
+  const rows = await inOrder(query, order)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

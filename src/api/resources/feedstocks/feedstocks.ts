@@ -20,6 +20,7 @@ import { lineKey } from '../stock/lines.ts';
 import { balanceOf } from './balance.ts';
 import { requireStock } from './parent.ts';
 import { springsBehind } from './springs-behind.ts';
+import { exportSpringsBehind } from './springs-export.ts';
 
 const STOCK: List = { table: 'feedstocks', within: 'project_id', orders: { id: ['id'] }, standard: 'id' };
 
@@ -107,4 +108,5 @@ export const feedstockHandlers: Handlers<typeof feedstocks> = {
     });
   },
   springs: springsBehind,
+  exportSprings: exportSpringsBehind,
 };

@@ -1,6 +1,6 @@
 /**
  * The springs behind a figure are the same ones in the same order whether they are few,
- * and found by the index of what springs take, or many, and met along the order.
+ * and found by the index of what springs take, or many, and met along the order; in a file too.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
@@ -95,6 +95,10 @@ test.each(
           query,
         ).toEqual(ids.slice((page - 1) * 20, page * 20));
       }
+      // The file has them all, read several at a time.
+      const query = `format=csv&columns=id&sort=${sort}${figure && `&figure=${figure}`}`;
+      const { text } = await manager.get(`${stock}/balance/${item}/export?${query}`);
+      expect(text.trimEnd().split('\r\n').slice(1).map(Number), query).toEqual(ids);
     }
   }
 });

@@ -1,10 +1,16 @@
 /** The springs behind a figure of the balance. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { feedstocks } from '#domain/resources/feedstocks.ts';
-import { COUNTED_MATERIAL_NAMES, rollLength } from '#domain/rules/material-counts.ts';
+import {
+  COUNTED_MATERIAL_NAMES,
+  materialLabel,
+  rollLength,
+  rollName,
+} from '#domain/rules/material-counts.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { type List, listPage, searched, type TextSearch } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -12,7 +18,9 @@ import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';
 import { requireStock } from './parent.ts';
 
-interface Item {
+export interface Item {
+  /** As the balance names it. */
+  readonly label: string;
   /** What a spring takes of it. */
   readonly amount: RawBuilder<number>;
   readonly isTaken: Expression<SqlBool>;
@@ -21,17 +29,18 @@ interface Item {
 }
 
 /** Throws 404 for an item that the balance does not have. */
-function itemOf(name: string): Item {
+export function itemOf(name: string): Item {
   const material = COUNTED_MATERIAL_NAMES.find((one) => one === name);
   if (material) {
     const amount = sql<number>`${sql.ref(`water_springs.${material}`)}`;
-    return { amount, isTaken: sql<SqlBool>`${amount} > 0`, isLoose: true };
+    return { label: materialLabel(material), amount, isTaken: sql<SqlBool>`${amount} > 0`, isLoose: true };
   }
   const length = rollLength(name);
   if (length === null) throw notFound('Este item não existe no saldo.');
   const used = sql`from water_spring_wire_rollers as used
     where used.water_spring_id = water_springs.id and used.length = ${length}`;
   return {
+    label: rollName(length),
     amount: sql<number>`(select sum(used.quantity) ${used})`,
     isTaken: sql<SqlBool>`exists (select 1 ${used} and used.quantity > 0)`,
     isLoose: false,
@@ -69,54 +78,55 @@ function takersOf({ isTaken }: Item, { params, query, user }: ListCall): TextSea
   };
 }
 
-const listSprings: PlainHandler<Springs> = async (call) => {
-  const { db, params, query } = call;
-  await requireStock(call, params.feedstockId);
-  const item = itemOf(params.item);
-  const { amount, isTaken } = item;
-  const list: List = {
+/** The project's springs in the orders of the list; `conditionsOf` leaves those that take of the item. */
+export function springList({ amount }: Item): List {
+  return {
     table: 'water_springs',
     within: 'project_id',
     orders: { label: ['label_order'], status: ['status', 'label_order'], quantity: [amount] },
     standard: 'label',
   };
-  const { q, figure } = query;
-  const isFiltered = Boolean(q) || !item.isLoose;
-  const { data, meta } = await listPage(db, list, query, {
+}
+
+export function conditionsOf(
+  { isTaken }: Item,
+  { q, figure }: Pick<ListCall['query'], 'q' | 'figure'>,
+): Expression<SqlBool>[] {
+  return [isTaken, ofFigure(figure, sql.ref('water_springs.status')), ...searched(q, 'water_springs.search')];
+}
+
+const listSprings: PlainHandler<Springs> = async (call) => {
+  const { db, params, query } = call;
+  await requireStock(call, params.feedstockId);
+  const item = itemOf(params.item);
+  const isFiltered = Boolean(query.q) || !item.isLoose;
+  const { data, meta } = await listPage(db, springList(item), query, {
     ...withinProject(call),
-    ...(isFiltered
-      ? {
-          filters: [
-            isTaken,
-            ofFigure(figure, sql.ref('water_springs.status')),
-            ...searched(q, 'water_springs.search'),
-          ],
-        }
-      : { search: takersOf(item, call) }),
-    rows: (ids) =>
-      db
-        .selectFrom('water_springs')
-        .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
-        .select([
-          'water_springs.id',
-          'water_springs.label',
-          'water_springs.status',
-          'water_springs.rural_property_id',
-          'rural_properties.name as property_name',
-          amount.as('quantity'),
-        ])
-        .where('water_springs.id', 'in', ids)
-        .execute(),
+    ...(isFiltered ? { filters: conditionsOf(item, query) } : { search: takersOf(item, call) }),
+    rows: (ids) => springsTaking(db, item, ids),
   });
-  return {
-    body: {
-      data: data.map((row) => ({
-        ...row,
-        quantity: Number(row.quantity),
-        status_label: labelOf(SPRING_ENUMERATIONS.status, row.status),
-        rural_property: { id: row.rural_property_id, name: row.property_name },
-      })),
-      meta,
-    },
-  };
+  return { body: { data, meta } };
 };
+
+/** The springs of these ids with what each takes of the item. */
+export async function springsTaking(db: Db, { amount }: Item, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('water_springs')
+    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
+    .select([
+      'water_springs.id',
+      'water_springs.label',
+      'water_springs.status',
+      'water_springs.rural_property_id',
+      'rural_properties.name as property_name',
+      amount.as('quantity'),
+    ])
+    .where('water_springs.id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    quantity: Number(row.quantity),
+    status_label: labelOf(SPRING_ENUMERATIONS.status, row.status),
+    rural_property: { id: row.rural_property_id, name: row.property_name },
+  }));
+}

@@ -5,8 +5,7 @@ import { WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
-import { duplicate, invalid, notFound } from '../../platform/http/problem.ts';
+import { duplicate, invalid } from '../../platform/http/problem.ts';
 import {
   created,
   removed,
@@ -21,35 +20,12 @@ import { adjustment, bookOf } from '../stock/adjustment.ts';
 import { lockStock, readBalances, recordMovements } from '../stock/ledger.ts';
 import { lineKey } from '../stock/lines.ts';
 import { requireStock } from './parent.ts';
-
-type Call = Pick<RowCall<{ projectId: number; feedstockId: number }>, 'db' | 'params' | 'user'>;
-
-const SORTS = { length: 'wire_rollers.length', quantity: 'stock_balances.balance' } as const;
+import { findRoller, isStocked, type RollerCall, rollerPage, type StockedRoller } from './roller-rows.ts';
+import { exportRollers } from './rollers-export.ts';
 
 const IN_STOCK = { field: 'wire_roller', sentence: STOCK_MESSAGES.rollerInStock };
 
-/** The records with what the ledger says of each. */
-function rows({ db, params }: Call) {
-  return db
-    .selectFrom('feedstock_wire_rollers')
-    .innerJoin('wire_rollers', 'wire_rollers.id', 'feedstock_wire_rollers.wire_roller_id')
-    .leftJoin('stock_balances', 'stock_balances.wire_roller_id', 'wire_rollers.id')
-    .selectAll('feedstock_wire_rollers')
-    .select(['wire_rollers.length', 'wire_rollers.project_id'])
-    .select(({ fn, lit }) => fn.coalesce('stock_balances.balance', lit(0)).as('quantity'))
-    .where('feedstock_wire_rollers.feedstock_id', '=', params.feedstockId);
-}
-
-async function find(call: Call, id: number) {
-  await requireStock(call, call.params.feedstockId);
-  return rows(call)
-    .where('feedstock_wire_rollers.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
-}
-
-type Row = Awaited<ReturnType<typeof find>>;
-
-function toRecord({ id, quantity, wire_roller_id, length, project_id }: Row) {
+function toRecord({ id, quantity, wire_roller_id, length, project_id }: StockedRoller) {
   return {
     id,
     quantity,
@@ -60,13 +36,13 @@ function toRecord({ id, quantity, wire_roller_id, length, project_id }: Row) {
 }
 
 /** The stock, which nobody else moves anything of until this transaction ends; throws 404. */
-async function ownStock(call: Call): Promise<void> {
+async function ownStock(call: RollerCall): Promise<void> {
   await requireStock(call, call.params.feedstockId);
   await lockStock(call.db, call.params.projectId);
 }
 
 /** Throws 422 for a type of another project, 409 for one that is in stock already. */
-async function requireFreeType(call: Call, wire_roller: number): Promise<void> {
+async function requireFreeType(call: RollerCall, wire_roller: number): Promise<void> {
   const { db, params } = call;
   const type = await db
     .selectFrom('wire_rollers')
@@ -75,24 +51,17 @@ async function requireFreeType(call: Call, wire_roller: number): Promise<void> {
     .where('project_id', '=', params.projectId)
     .executeTakeFirst();
   if (!type) throw invalid({ wire_roller: [MESSAGES.reference] });
-  const stocked = await rows(call)
-    .where('feedstock_wire_rollers.wire_roller_id', '=', wire_roller)
-    .executeTakeFirst();
-  if (stocked) throw duplicate(IN_STOCK.field, IN_STOCK.sentence);
+  if (await isStocked(call, wire_roller)) throw duplicate(IN_STOCK.field, IN_STOCK.sentence);
 }
 
 export const feedstockWireRollerHandlers: Handlers<typeof feedstockWireRollers> = {
   async list(call) {
     await requireStock(call, call.params.feedstockId);
-    const order = orderOf(call.query.sort, SORTS, 'length');
-    const { data, meta } = await pageOf(rows(call), call.query, {
-      ...order,
-      id: 'feedstock_wire_rollers.id',
-    });
+    const { data, meta } = await rollerPage(call, call.query);
     return { body: { data: data.map(toRecord), meta } };
   },
   async get(call) {
-    const row = await find(call, call.params.id);
+    const row = await findRoller(call, call.params.id);
     return shown(row, toRecord(row));
   },
   async create(call) {
@@ -106,27 +75,28 @@ export const feedstockWireRollerHandlers: Handlers<typeof feedstockWireRollers> 
       .where('feedstock_id', '=', params.feedstockId)
       .where('wire_roller_id', '=', body.wire_roller)
       .executeTakeFirstOrThrow();
-    const row = await find(call, id);
+    const row = await findRoller(call, id);
     return created(row, toRecord(row));
   },
   async update(call) {
     await ownStock(call);
-    const before = await rowToWrite(call, 'feedstock_wire_rollers', find);
+    const before = await rowToWrite(call, 'feedstock_wire_rollers', findRoller);
     const { wire_roller = before.wire_roller_id, quantity = before.quantity } = call.body;
     const isOfAnother = wire_roller !== before.wire_roller_id;
     if (isOfAnother || quantity !== before.quantity) parseOrRefuse(countedRolls, { quantity });
     if (isOfAnother) await moveRecord(call, before, wire_roller);
     await setRolls(call, wire_roller, quantity);
-    const after = await find(call, before.id);
+    const after = await findRoller(call, before.id);
     return updated(before, after, toRecord(after));
   },
   async remove(call) {
     await ownStock(call);
-    const row = await rowToWrite(call, 'feedstock_wire_rollers', find);
+    const row = await rowToWrite(call, 'feedstock_wire_rollers', findRoller);
     await setRolls(call, row.wire_roller_id, 0);
     await removeRow(call.db, 'feedstock_wire_rollers', row.id);
     return removed(row);
   },
+  export: exportRollers,
 };
 
 type WriteCall = RowCall<{ projectId: number; feedstockId: number }> & { readonly db: Tx };
@@ -139,7 +109,7 @@ async function setRolls(call: WriteCall, wire_roller_id: number, quantity: numbe
 }
 
 /** The record becomes one of another type: what was in stock of the first is gone from it. */
-async function moveRecord(call: WriteCall, before: Row, wire_roller_id: number): Promise<void> {
+async function moveRecord(call: WriteCall, before: StockedRoller, wire_roller_id: number): Promise<void> {
   await requireFreeType(call, wire_roller_id);
   await setRolls(call, before.wire_roller_id, 0);
   await call.db

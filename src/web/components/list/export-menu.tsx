@@ -45,7 +45,14 @@ export function ExportMenu<P extends string>({
   };
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal defaultOpened={opened}>
+      <Menu
+        position="bottom-end"
+        shadow="md"
+        // In the landmark or dialog of its list; and nothing but items in a menu.
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        defaultOpened={opened}
+      >
         <Menu.Target>
           <Button variant="default" disabled={busy} leftSection={<IconDownload size={17} aria-hidden />}>
             {busy ? 'Exportando...' : 'Exportar'}

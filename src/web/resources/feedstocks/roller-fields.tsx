@@ -1,4 +1,5 @@
 import { feedstockWireRollers } from '#domain/resources/feedstocks.ts';
+import { rollerName } from '#domain/rules/roller-name.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { Anchor } from '@mantine/core';
@@ -9,7 +10,6 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
-import { rollerName } from './roller-rows.ts';
 
 const LABELS = labelsOf(feedstockWireRollers.create.body.shape);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollerName, rollerRows } from './roller-rows.ts';
+import { rollerRows } from './roller-rows.ts';
 
 const stocked = (id: number, length: number) => ({
   id,
@@ -39,19 +39,6 @@ test('two kinds of roll of one length show what is needed of it once', () => {
     [2, undefined],
   ]);
   expect(rows[1]?.line).toBeNull();
-});
-
-test('a kind of roll is known by its length, and where that is not enough by its least use', () => {
-  const types = [
-    { id: 1, length: 500, minimum_usage: 10 },
-    { id: 2, length: 500, minimum_usage: 12.5 },
-    { id: 3, length: 1000, minimum_usage: 10 },
-  ];
-  expect(types.map((type) => rollerName(type, types))).toEqual([
-    '500 m (uso mínimo 10%)',
-    '500 m (uso mínimo 12,5%)',
-    '1000 m',
-  ]);
 });
 
 test('without a balance yet the stock is shown all the same', () => {

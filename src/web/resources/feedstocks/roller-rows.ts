@@ -1,7 +1,6 @@
 /** The rows of the rolls in stock, with what the springs need of their lengths. Pure. */
 import type { BalanceLine, feedstockWireRollers } from '#domain/resources/feedstocks.ts';
 import { rollLength } from '#domain/rules/material-counts.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 
 export type StockRoller = ResponseOf<typeof feedstockWireRollers.get>;
@@ -38,19 +37,4 @@ export function rollerRows(
   return rows.map((row, at) =>
     at > 0 && rows[at - 1]?.length === row.length ? { ...row, line: null } : row,
   );
-}
-
-interface RollerType {
-  readonly id: number;
-  /** Metres. */
-  readonly length: number;
-  /** Percent. */
-  readonly minimum_usage: number;
-}
-
-/** `500 m`; where the project has several of that length, also by how much of one must be used. */
-export function rollerName(type: RollerType, types: readonly RollerType[]): string {
-  const isAlone = types.filter(({ length }) => length === type.length).length === 1;
-  const name = `${formatNumber(type.length)} m`;
-  return isAlone ? name : `${name} (uso mínimo ${formatNumber(type.minimum_usage)}%)`;
 }

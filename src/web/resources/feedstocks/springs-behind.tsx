@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Column } from '../../components/list/columns.ts';
+import { ExportMenu } from '../../components/list/export-menu.tsx';
 import { Paging } from '../../components/list/paging.tsx';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -84,9 +85,12 @@ export function SpringsBehind({ place, figure: opened, page, goTo, close }: Spri
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       {/* Not the button that closes: what was asked for is read first. */}
-      <p className={`dialog-text ${classes.sentence}`} tabIndex={-1} data-autofocus>
-        {figureSentence(opened)}
-      </p>
+      <div className={classes.behind}>
+        <p className={`dialog-text ${classes.sentence}`} tabIndex={-1} data-autofocus>
+          {figureSentence(opened)}
+        </p>
+        <ExportMenu route={feedstocks.exportSprings} params={params} query={{ figure, sort }} />
+      </div>
       {error && !data ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : (

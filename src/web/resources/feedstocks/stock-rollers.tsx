@@ -2,6 +2,7 @@ import { type BalanceLine, feedstockWireRollers, STOCK_MESSAGES } from '#domain/
 import type { StockLine } from '#domain/resources/stock.ts';
 import type { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/rules/numbers.ts';
+import { rollerName } from '#domain/rules/roller-name.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePartToResume } from '../../components/form/use-draft.ts';
 import { type Column, DASH } from '../../components/list/columns.ts';
+import { ExportMenu } from '../../components/list/export-menu.tsx';
 import listClasses from '../../components/list/list.module.css';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -23,7 +25,7 @@ import { Figure } from './balance.tsx';
 import { figureName, type FigureWord } from './counted-figure.ts';
 import { NEW_ROLLER, RollerDialog } from './roller-dialog.tsx';
 import { rollerTypesQuery } from './roller-fields.tsx';
-import { rollerName, type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
+import { type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
 import { ofRoller } from './stock-lines.ts';
 import type { ShowSprings, StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
@@ -91,7 +93,14 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
     <div className={classes.section}>
       <header className={classes.sectionHead}>
         <h2>Rolos de arame</h2>
-        {may(feedstockWireRollers.create.can) && <Button onClick={() => setAdding(true)}>+ Adicionar</Button>}
+        <div className={classes.forms}>
+          {data && data.length > 0 && (
+            <ExportMenu route={feedstockWireRollers.export} params={place} query={{ sort: '-length' }} />
+          )}
+          {may(feedstockWireRollers.create.can) && (
+            <Button onClick={() => setAdding(true)}>+ Adicionar</Button>
+          )}
+        </div>
       </header>
       {error && !data && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
       {data?.length === 0 && <p className={listClasses.empty}>Nenhum rolo cadastrado</p>}
