@@ -43,6 +43,7 @@ const LIST: List = {
   },
   standard: '-executed_at',
   counted: true,
+  findsFew: true,
 };
 
 /** A property has few: they are found by it and sorted, where the orders above would go through its project's. */

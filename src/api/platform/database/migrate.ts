@@ -30,6 +30,7 @@ import { materialNeeds } from './migrations/0027_material_needs.ts';
 import { longLists } from './migrations/0028_long_lists.ts';
 import { springTallies } from './migrations/0029_spring_tallies.ts';
 import { needsAndNotes } from './migrations/0030_needs_and_notes.ts';
+import { searchIndexes } from './migrations/0031_search_indexes.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028_long_lists': longLists,
   '0029_spring_tallies': springTallies,
   '0030_needs_and_notes': needsAndNotes,
+  '0031_search_indexes': searchIndexes,
 };
 
 const HISTORY = 'migrations';

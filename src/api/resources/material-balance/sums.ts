@@ -50,14 +50,18 @@ export function chosenSprings({ params, user, query }: BalanceCall): RawBuilder<
   )}`;
 }
 
-/** Of the springs of these groups, each group by itself. */
+/** Of the springs of these groups, each group by itself. The groups were found within the caller's scope. */
 export async function sumsOf(
   call: BalanceCall,
   grouping: Grouping,
   among: readonly number[],
 ): Promise<GroupSums> {
   const group = sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
-  const chosen = sql`${chosenSprings(call)} and ${group} in (${sql.join([...among])})`;
+  // Without the project: SQLite would go through all springs of it.
+  const chosen = sql`${sql.join(
+    [sql`${group} in (${sql.join([...among])})`, ...springConditions(call.query)],
+    sql` and `,
+  )}`;
   const { groups, add } = adding();
   await addNeeds(call, { group, groupBy: [group], chosen, add });
   await addNotes(call, { group, groupBy: [group], chosen, add });

@@ -19,6 +19,8 @@ test('launches of an older database are found by their description too', async (
   const project = await makeProject(api);
   const entry = await makeEntry(manager, project);
   const { engine, write } = api.server.services.database;
+  // Of a later version.
+  await sql`drop index if exists executed_activities_searched`.execute(write);
   await sql`alter table executed_activities drop column search`.execute(write);
   const launches = Array.from(
     { length: LAUNCHES },
