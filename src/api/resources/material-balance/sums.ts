@@ -101,42 +101,33 @@ interface Parts {
   add(group: number, line: StockLine, planned: number, delivered: number): void;
 }
 
-/** What springs need is planned, and of those past 'Cadastrada' that no note names it was delivered. */
-async function addNeeds(call: BalanceCall, { chosen, add, ...grouped }: Parts): Promise<void> {
-  const deliveredByNeed = sql`${chosen} and water_springs.status > 0 and water_springs.in_note = 0`;
-  const parts: NeedPart[] = [
-    { ...grouped, chosen, add: (id, line, sum) => add(id, line, sum, 0) },
-    { ...grouped, chosen: deliveredByNeed, add: (id, line, sum) => add(id, line, 0, sum) },
-  ];
-  for (const part of parts) {
-    await addLoose(call, part);
-    await addRolls(call, part);
-  }
-}
+/** Of springs past 'Cadastrada' that no delivered note names, the need was delivered. */
+const BY_NEED = sql`water_springs.status > 0 and water_springs.in_note = 0`;
 
-interface NeedPart extends Omit<Parts, 'add'> {
-  add(group: number, line: StockLine, sum: number): void;
-}
-
-async function addLoose({ db }: BalanceCall, { group, groupBy, chosen, add }: NeedPart): Promise<void> {
-  const sums = LOOSE_ITEMS.map((item) => sql`sum(${sql.ref(`water_springs.${item}`)}) as ${sql.ref(item)}`);
-  const { rows } = await sql<Record<string, number | string | null>>`
-    select ${group} as grouped, ${sql.join(sums)} from water_springs where ${chosen}
+/** What springs need is planned; of some it was delivered too. */
+async function addNeeds({ db }: BalanceCall, { group, groupBy, chosen, add }: Parts): Promise<void> {
+  const both = (column: string, name: string) =>
+    sql`sum(${sql.ref(column)}) as ${sql.ref(`${name}_planned`)},
+        sum(case when ${BY_NEED} then ${sql.ref(column)} else 0 end) as ${sql.ref(`${name}_delivered`)}`;
+  const loose = await sql<Record<string, number | string | null>>`
+    select ${group} as grouped, ${sql.join(LOOSE_ITEMS.map((item) => both(`water_springs.${item}`, item)))}
+      from water_springs where ${chosen}
     ${groupBy.length === 0 ? sql`` : sql`group by ${sql.join(groupBy)}`}`.execute(db);
-  for (const row of rows) {
+  for (const row of loose.rows) {
     for (const item of LOOSE_ITEMS) {
-      add(Number(row['grouped']), { item, wire_roller_id: null }, Number(row[item] ?? 0));
+      const figure = (name: string) => Number(row[`${item}_${name}`] ?? 0);
+      add(Number(row['grouped']), { item, wire_roller_id: null }, figure('planned'), figure('delivered'));
     }
   }
-}
-
-async function addRolls({ db }: BalanceCall, { group, groupBy, chosen, add }: NeedPart): Promise<void> {
-  const { rows } = await sql<Record<'grouped' | 'roller' | 'quantity', number | string>>`
-    select ${group} as grouped, roll.wire_roller_id as roller, sum(roll.quantity) as quantity
+  const rolls = await sql<
+    Record<'grouped' | 'roller' | 'rolls_planned' | 'rolls_delivered', number | string>
+  >`
+    select ${group} as grouped, roll.wire_roller_id as roller, ${both('roll.quantity', 'rolls')}
       from water_springs join water_spring_wire_rollers as roll on roll.water_spring_id = water_springs.id
      where ${chosen} group by ${sql.join([...groupBy, sql`roll.wire_roller_id`])}`.execute(db);
-  for (const { grouped, roller, quantity } of rows) {
-    add(Number(grouped), { item: WIRE_ROLLER, wire_roller_id: Number(roller) }, Number(quantity));
+  for (const { grouped, roller, rolls_planned: planned, rolls_delivered: delivered } of rolls.rows) {
+    const line = { item: WIRE_ROLLER, wire_roller_id: Number(roller) } as const;
+    add(Number(grouped), line, Number(planned), Number(delivered));
   }
 }
 
