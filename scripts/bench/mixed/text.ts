@@ -57,7 +57,7 @@ export function mixedText(run: MixedRun): string {
   const { first, last } = growthOf(run);
   return `\`npm run bench -- mistura ${run.minutes} ${run.size}\`. The built server on the embedded database with ${figure(run.size)} producers, properties, springs, trips and launches; eight people ask from another process, each 30 ms after the last answer, and a ninth asks for a report and a term of 5,000 springs and a report of trips, one after the other. A backup is made each minute and restored to the side every other one, checkpoints run as they come.
 
-Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${figure(totalmem() / GIGABYTE)} GB; Node.js ${process.versions.node}. The asking process shares it.
+Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${figure(totalmem() / GIGABYTE)} GB; Node.js ${process.versions.node}. The asking process shares it, with less right to its processors than the server.
 
 The event loop stood still for ${figure(longest(run, 'stop'))} ms at the longest (\`monitorEventLoopDelay\`, which counts what other processes take from the machine's processors; the median second's longest: ${figure(percentile(stopsOf(run), 0.5))} ms; p95 ${figure(percentile(stopsOf(run), 0.95))} ms; ${late} of ${run.seconds.length} seconds had one over ${LONGEST_STOP} ms). The most processor time that its thread used between two looks, 2 ms apart, was ${figure(longest(run, 'work'))} ms: what all that came in the meantime cost together.
 

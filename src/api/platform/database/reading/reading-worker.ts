@@ -5,12 +5,14 @@
  */
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { yieldThreadToServer } from '../../children/priority.ts';
 import { openFileAsSet, statementCache } from '../sqlite-file.ts';
 import type { ReadingAsk, ReadingReply } from './reading-messages.ts';
 
 /** Values that are told at once: the server takes some milliseconds to read so many. */
 const VALUES_AT_ONCE = 6000;
 
+yieldThreadToServer();
 const file = openFileAsSet(String(workerData), { readOnly: true });
 const prepare = statementCache(file);
 let rows: ReturnType<StatementSync['iterate']> | null = null;
