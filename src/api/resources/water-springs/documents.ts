@@ -10,14 +10,13 @@ import {
 } from '#domain/resources/property-documents.ts';
 import { readTermDocument, TERM_PART_LABELS, TERM_PARTS, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
-import { resolveVariables } from '#domain/rules/term-variables.ts';
+import { resolveVariables, type TermSpring } from '#domain/rules/term-variables.ts';
 import { unknownVariables, unknownVariableSentence } from '#domain/rules/unknown-variables.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { mapInSteps } from '../../platform/http/in-steps.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
@@ -53,22 +52,17 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     };
   },
   async term(call) {
-    const { property, term, springs, eyes } = await reading(call, 'report', async (own) => ({
+    const { property, term, springs } = await reading(call, 'report', async (own) => ({
       property: await describeProperty(own),
       term: await readTerm(own),
-      springs: await springsOf(own, null),
-      eyes: await eyeCounts(own),
+      springs: await termSprings(own),
     }));
     if (springs.length > MOST_TERM_SPRINGS) throw new Problem(422, DOCUMENT_MESSAGES.tooManyInTerm);
     const { values, missing } = resolveVariables(variablesIn(term.whole), {
       date: call.today,
       producer: property.producer,
       property: { name: property.name, basin: property.basin, address: property.city },
-      springs: await mapInSteps(springs, (spring) => ({
-        ...spring,
-        ...spring.feedstocks,
-        water_eyes: eyes.get(spring.id) ?? 0,
-      })),
+      springs,
     });
     const problems = {
       ...unknownIn(term),
@@ -212,19 +206,42 @@ export async function describeProperty(call: SpringCall) {
   };
 }
 
-/** The property's springs (those of the ids, or all) by label, with their rolls. */
-async function springsOf(call: SpringCall, ids: readonly number[] | null) {
-  let query = springRows(call);
-  if (ids !== null) query = query.where('water_springs.id', 'in', [...ids]);
-  const rows = await query
+/** What a term tells of the property's springs, by label: of thousands nothing else is read. */
+async function termSprings(call: SpringCall): Promise<TermSpring[]> {
+  const rows = await springRows(call)
+    .clearSelect()
+    .select([
+      'water_springs.id',
+      'water_springs.label',
+      'water_springs.area',
+      'water_springs.recovery_seedlings',
+      'water_springs.stake_quantity',
+      'water_springs.stretcher_quantity',
+      'water_springs.clip_quantity',
+    ])
     .orderBy('water_springs.label_order')
     .limit(MOST_TERM_SPRINGS + 1)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const [rolls, eyes] = [await rollsOf(call, ids), await eyeCounts(call)];
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    water_eyes: eyes.get(id) ?? 0,
+    wire_rollers: rolls.get(id) ?? [],
+  }));
+}
+
+/** The property's springs of these ids by label, with their rolls. */
+async function springsOf(call: SpringCall, ids: readonly number[]) {
+  const rows = await springRows(call)
+    .where('water_springs.id', 'in', [...ids])
+    .orderBy('water_springs.label_order')
     .execute();
   const rolls = await rollsOf(
     call,
     rows.map((row) => row.id),
   );
-  return mapInSteps(rows, (row) => toListRecord(row, rolls.get(row.id) ?? []));
+  return rows.map((row) => toListRecord(row, rolls.get(row.id) ?? []));
 }
 
 async function eyeCounts({ db, params }: SpringCall): Promise<ReadonlyMap<number, number>> {
