@@ -36,7 +36,7 @@ export async function exportProjectList<C extends ExportCall, Row>(
     .select('name')
     .where('id', '=', params.projectId)
     .executeTakeFirstOrThrow(() => notFound());
-  const file = await writeList<Row>(services.workbooks, user.id, {
+  const file = await writeList<Row>(services, user.id, {
     title,
     format: query.format,
     columns: chosenColumns(columns, query.columns, standard),

@@ -1,7 +1,10 @@
 /** A list's rows as a file, batch by batch as they are read. */
+import { open, stat } from 'node:fs/promises';
 import { CSV_MIME, columnNames, type ExportFormat, XLSX_MIME } from '#domain/shared/list-export.ts';
 import type { TableCell, TableColumn } from '../workbook/table.ts';
 import type { WorkbookWriter } from '../workbook/workbook-writer.ts';
+import { makeTemporaryPlace, type TemporaryPlace } from '../../platform/files/temporary.ts';
+import type { DocumentServices } from '../services.ts';
 import { csvHead, csvRows } from './csv.ts';
 
 export interface ListColumn<Row> extends TableColumn {
@@ -29,30 +32,64 @@ interface ListFile<Row> {
   read(tell: (rows: AsyncIterable<readonly Row[]>) => Promise<void>): Promise<void>;
 }
 
-/** @param person whose turn it takes: the id of a user */
+type ListServices = Pick<DocumentServices, 'workbooks'> & {
+  readonly settings: { readonly dataDir: string };
+};
+
+/**
+ * Written to the disk as the rows are read: a list of any size takes the memory of one batch.
+ * @param person whose turn it takes: the id of a user
+ */
 export async function writeList<Row>(
-  workbooks: WorkbookWriter,
+  { workbooks, settings }: ListServices,
   person: number,
-  { title, format, columns, read }: ListFile<Row>,
-): Promise<{ bytes: Uint8Array; mime: string }> {
-  const cells = (rows: readonly Row[]) => rows.map((row) => columns.map((column) => column.of(row)));
-  if (format === 'csv') {
-    const parts = [Buffer.from(csvHead(columns))];
-    await read(async (batches) => {
-      for await (const rows of batches) parts.push(Buffer.from(csvRows(columns, cells(rows))));
-    });
-    return { bytes: Buffer.concat(parts), mime: CSV_MIME };
+  list: ListFile<Row>,
+): Promise<{ file: TemporaryPlace; size: number; mime: string }> {
+  const file = await makeTemporaryPlace(settings.dataDir);
+  try {
+    if (list.format === 'csv') await writeCsv(file.path, list);
+    else await writeWorkbook(file.path, workbooks, person, list);
+    const { size } = await stat(file.path);
+    return { file, size, mime: list.format === 'csv' ? CSV_MIME : XLSX_MIME };
+  } catch (error) {
+    await file.remove();
+    throw error;
   }
-  const heads = columns.map(({ title: head, width, format: code }) => ({ title: head, width, format: code }));
-  const bytes = await workbooks.write(title, person, (put) =>
-    read((batches) => put({ name: title.slice(0, 31), columns: heads, rows: inCells(batches, cells) })),
-  );
-  return { bytes, mime: XLSX_MIME };
 }
 
-async function* inCells<Row, Cells>(
+async function writeCsv<Row>(path: string, { columns, read }: ListFile<Row>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.appendFile(csvHead(columns));
+    await read(async (batches) => {
+      for await (const rows of batches) await file.appendFile(csvRows(columns, inCells(columns, rows)));
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeWorkbook<Row>(
+  path: string,
+  workbooks: WorkbookWriter,
+  person: number,
+  { title, columns, read }: ListFile<Row>,
+): Promise<void> {
+  const heads = columns.map(({ title: head, width, format: code }) => ({ title: head, width, format: code }));
+  await workbooks.save(path, title, person, (put) =>
+    read((batches) =>
+      put({ name: title.slice(0, 31), columns: heads, rows: batchesInCells(columns, batches) }),
+    ),
+  );
+}
+
+function inCells<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): TableCell[][] {
+  return rows.map((row) => columns.map((column) => column.of(row)));
+}
+
+async function* batchesInCells<Row>(
+  columns: readonly ListColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
-  cells: (rows: readonly Row[]) => Cells,
-): AsyncGenerator<Cells> {
-  for await (const rows of batches) yield cells(rows);
+): AsyncGenerator<TableCell[][]> {
+  for await (const rows of batches) yield inCells(columns, rows);
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../platform/http/problem.ts';
@@ -75,6 +78,24 @@ describe('a workbook', () => {
 });
 
 describe('the writer', () => {
+  test('saves into a new file, tells why it can’t, and then goes on with the next', async () => {
+    const writer = makeWorkbookWriter();
+    const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+    const path = join(folder, 'file');
+    const save = (rows: TableSource['rows']) =>
+      writer.save(path, 'Teste', 1, (putTable) => putTable(table('Um', rows)));
+    await save(batches(3, 2));
+    expect((await rowsOf(await readFile(path)))[0]).toHaveLength(1 + 1 + 6);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await expect(save([])).rejects.toThrow(/could not be written: EEXIST/);
+    await rm(folder, { recursive: true });
+    await expect(save([[['N-1', 1]]])).rejects.toThrow(/could not be written: ENOENT/);
+    expect(await rowsOf(await put(writer, [table('Dois', [])]))).toEqual([
+      ['Dois', ['Código', 'Quantidade']],
+    ]);
+    writer.close();
+  });
+
   test('gives back what stopped the rows, and nothing of them gets into the next workbook', async () => {
     const writer = makeWorkbookWriter();
     async function* broken() {

@@ -26,6 +26,8 @@ export interface WorkbookWriter {
    *   this person's wait; what `tell` and the rows throw
    */
   write(title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
+  /** The same into the new file `path`, for a workbook of any size; after a failure part of it may lie there. */
+  save(path: string, title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -67,20 +69,28 @@ export function makeWorkbookWriter({
     memory,
     refuse: (refusal) => refusalProblem(refusal, SENTENCES),
   });
+  async function run(
+    start: Extract<WorkbookMessage, { kind: 'start' }>,
+    person: number,
+    tell: (put: PutTable) => Promise<void>,
+  ): Promise<Uint8Array> {
+    const reply = await pool
+      .run(person, async (send) => {
+        const say = (message: WorkbookMessage) => send(message);
+        await say(start);
+        await tell((table) => putTable(say, table));
+        await say({ kind: 'finish' });
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ChildFault ? interrupted(error) : error;
+      });
+    if (!reply.ok) throw new Error(`The workbook could not be written: ${reply.reason}`);
+    return reply.bytes;
+  }
   return {
-    async write(title, person, tell) {
-      const reply = await pool
-        .run(person, async (send) => {
-          const say = (message: WorkbookMessage) => send(message);
-          await say({ kind: 'start', title });
-          await tell((table) => putTable(say, table));
-          await say({ kind: 'finish' });
-        })
-        .catch((error: unknown) => {
-          throw error instanceof ChildFault ? interrupted(error) : error;
-        });
-      if (!reply.ok) throw new Error(`The workbook could not be written: ${reply.reason}`);
-      return reply.bytes;
+    write: (title, person, tell) => run({ kind: 'start', title }, person, tell),
+    async save(path, title, person, tell) {
+      await run({ kind: 'start', title, path }, person, tell);
     },
     close: pool.close,
   };

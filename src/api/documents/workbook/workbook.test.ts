@@ -8,10 +8,12 @@ import { makeWorkbook } from './workbook.ts';
 const column = (title: string, format: string): TableColumn => ({ title, width: 12, format });
 
 async function readBack(columns: readonly TableColumn[], rows: readonly TableCell[][]) {
-  const workbook = makeWorkbook('Teste');
+  const pieces: Uint8Array[] = [];
+  const workbook = makeWorkbook('Teste', (piece) => pieces.push(piece));
   workbook.sheet({ name: 'Aba', columns });
   for (const row of rows) workbook.rows([row]);
-  const bytes = workbook.finish();
+  workbook.finish();
+  const bytes = Buffer.concat(pieces);
   const { sheets } = await readXlsx(bytes);
   return { bytes, sheet: sheets[0], rows: sheets[0]?.rows.slice(1) ?? [] };
 }

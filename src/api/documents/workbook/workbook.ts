@@ -1,6 +1,5 @@
 /**
- * An .xlsx workbook that is packed as its rows come: what is held is what is
- * packed already. The library of our sheets writes a stream of one table
+ * An .xlsx workbook that is packed as its rows come, and leaves as it is packed. The library of our sheets writes a stream of one table
  * without totals or filter; two with both are beyond it (docs/decisions/0016).
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
@@ -17,16 +16,15 @@ export interface Workbook {
   totals(row: TableRow): void;
   /** After everything else of its sheet. */
   note(text: string): void;
-  /** The bytes of the file. */
-  finish(): Uint8Array;
+  /** Tells the last bytes of the file. */
+  finish(): void;
 }
 
-/** `title` goes into the file's properties. */
-export function makeWorkbook(title: string): Workbook {
-  const chunks: Uint8Array[] = [];
+/** `title` goes into the file's properties; `put` gets the file's bytes piece by piece. */
+export function makeWorkbook(title: string, put: (bytes: Uint8Array) => void): Workbook {
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    chunks.push(chunk);
+    put(chunk);
   });
   const styles = makeStyleTable();
   const sheets: SheetWriter[] = [];
@@ -68,7 +66,6 @@ export function makeWorkbook(title: string): Workbook {
         begin(path).push(strToU8(xml), true);
       }
       zip.end();
-      return Buffer.concat(chunks);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Files that live as long as one call, in a folder of its own below the data folder. */
+/** Files that live as long as one call or its answer, in a folder of their own below the data folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +19,21 @@ export async function makeTemporaryFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, FOLDER, randomUUID());
   await mkdir(path, { recursive: true, mode: 0o700 });
   return path;
+}
+
+/** Where a file is made that an answer will be read from. */
+export interface TemporaryPlace {
+  readonly path: string;
+  /** Removes what lies there; what can't be removed now is left to the hourly round. */
+  remove(): Promise<void>;
+}
+
+export async function makeTemporaryPlace(dataDir: string): Promise<TemporaryPlace> {
+  const folder = await makeTemporaryFolder(dataDir);
+  return {
+    path: join(folder, 'file'),
+    remove: () => rm(folder, { recursive: true, force: true }).catch(() => undefined),
+  };
 }
 
 const FIRST_BYTES = 256;

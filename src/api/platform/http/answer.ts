@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import { signAddress } from '../auth/signed-addresses.ts';
-import type { Call, DocumentFile, Handler } from './call.ts';
+import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
 import { auditExport, auditRead } from './call-audit.ts';
-import { addressWithoutToken, sendDocument, wantsAddress } from './document-answer.ts';
+import { addressWithoutToken, dropDocument, sendDocument, wantsAddress } from './document-answer.ts';
 import { runRead } from './read.ts';
 import { finished, send } from './sent-answer.ts';
 import { runWrite } from './write.ts';
@@ -18,12 +18,36 @@ export async function answerRequest(
   const { route } = call;
   if (route.method !== 'GET') return send(reply, await runWrite(call, handler, request));
   const answer = await runRead(call, handler);
-  // The document was made, so that what prevents it is told before a tab opens for it.
-  if (route.document && wantsAddress(request)) return reply.send({ url: signedAddress(call, request) });
-  if (route.personal) await auditRead(call, answer);
-  if (route.exported) await auditExport(call);
-  if (route.document) return sendDocument(route, reply, answer.body as unknown as DocumentFile);
+  if (route.document) return answerDocument(call, answer, request, reply);
+  await auditGiven(call, answer);
   return send(reply, finished(route, answer, request.url));
+}
+
+async function answerDocument(
+  call: Call<Route>,
+  answer: AnyAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const file = answer.body as unknown as DocumentFile;
+  try {
+    // The document was made, so that what prevents it is told before a tab opens for it.
+    if (wantsAddress(request)) {
+      await dropDocument(file);
+      return reply.send({ url: signedAddress(call, request) });
+    }
+    await auditGiven(call, answer);
+  } catch (error) {
+    await dropDocument(file);
+    throw error;
+  }
+  return sendDocument(call.route, reply, file);
+}
+
+/** The audit's entry of what leaves the server now. */
+async function auditGiven(call: Call<Route>, answer: AnyAnswer): Promise<void> {
+  if (call.route.personal) await auditRead(call, answer);
+  if (call.route.exported) await auditExport(call);
 }
 
 function signedAddress({ services, user, now }: Call<Route>, request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import type { BodyOf, Params, QueryOf, ResponseOf, Route, RouteGroup } from '#do
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
-import type { TemporaryFile } from '../files/temporary.ts';
+import type { TemporaryFile, TemporaryPlace } from '../files/temporary.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 
 /** A file that arrived in a multipart field, whole and within the route's limits. It is gone with the call. */
@@ -46,14 +46,26 @@ export interface WriteCall<R extends Route> extends Call<R> {
   readonly db: Tx;
 }
 
-export interface DocumentFile {
+interface DocumentHead {
   /** Name that a person recognises, with its ending. */
   name: string;
-  bytes: Uint8Array;
   /** When it differs from the route's. */
   mime?: string;
   inline?: boolean;
 }
+
+export interface DocumentInMemory extends DocumentHead {
+  bytes: Uint8Array;
+}
+
+/** One that grows with a list: read from the disk while it is sent, and removed after that. */
+export interface DocumentOnDisk extends DocumentHead {
+  file: TemporaryPlace;
+  /** Bytes. */
+  size: number;
+}
+
+export type DocumentFile = DocumentInMemory | DocumentOnDisk;
 
 export interface Answer<B> {
   readonly body: B;

@@ -1,6 +1,7 @@
+import { createReadStream, type ReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
-import type { DocumentFile } from './call.ts';
+import type { DocumentFile, DocumentOnDisk } from './call.ts';
 import { isSignedAddress } from '../auth/signed-addresses.ts';
 
 /**
@@ -35,9 +36,20 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
 
 export function sendDocument(route: Route, reply: FastifyReply, file: DocumentFile): FastifyReply {
   const kind = file.inline === false ? 'attachment' : 'inline';
-  return reply
+  reply
     .code(route.status)
     .type(file.mime ?? route.document?.mime ?? 'application/octet-stream')
-    .header('content-disposition', contentDisposition(kind, file.name))
-    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    .header('content-disposition', contentDisposition(kind, file.name));
+  if ('file' in file) return reply.header('content-length', file.size).send(readAndRemove(file));
+  return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+}
+
+/** Also when the client goes away in its midst. */
+function readAndRemove({ file }: DocumentOnDisk): ReadStream {
+  return createReadStream(file.path).once('close', () => void file.remove());
+}
+
+/** For a document that is not sent after all. */
+export async function dropDocument(file: DocumentFile): Promise<void> {
+  if ('file' in file) await file.file.remove();
 }

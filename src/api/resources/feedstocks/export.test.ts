@@ -1,6 +1,8 @@
 /** What stands behind the stock's figures, as a file: springs of a roll's length, and the rolls themselves. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { makeProject } from '../../../../tests/support/records.ts';
@@ -109,6 +111,22 @@ test('what is not there, or not asked rightly, is refused', async () => {
     const { status, body } = await behind(query);
     expect([status, Object.keys(body.errors)], query).toEqual([422, [field]]);
   }
+});
+
+test('a file is sent from the disk, and nothing of it stays there', async () => {
+  const address = `${stock}/wire_rollers/export?format=`;
+  const left = () => readdir(join(api.server.services.settings.dataDir, 'uploads')).catch((): string[] => []);
+  for (const format of ['csv', 'xlsx']) {
+    const file = await manager.get(address + format);
+    expect(file.headers['content-length']).toBe(String(file.bytes.length));
+    await expect.poll(left).toEqual([]);
+    const signed = await manager.get(address + format, { accept: 'application/json' });
+    expect(signed.body.url).toContain('/wire_rollers/export');
+    expect(await left()).toEqual([]);
+  }
+  vi.spyOn(api.server.services.readings, 'record').mockRejectedValueOnce(new Error('The log is full'));
+  expect((await manager.get(`${address}csv`)).status).toBe(500);
+  expect(await left()).toEqual([]);
 });
 
 test('every file that is given out is in the audit', async () => {
