@@ -233,3 +233,37 @@ test('signing out in one tab signs out the other', async () => {
   await other.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+test('keys lead to the content, the menu, the search and the account; ? lists them', async () => {
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Alt+2');
+  await expect.poll(focused).toBe('Vertente');
+  await page.keyboard.press('Alt+4');
+  await expect.poll(focused).toBe('Minha conta');
+  await page.keyboard.press('Alt+1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).waitFor();
+  // Typed, it is a letter like any other.
+  await page.keyboard.type('o que?');
+  expect(await page.getByRole('combobox', { name: 'Buscar em tudo' }).inputValue()).toBe('o que?');
+  await page.keyboard.press('Escape');
+  const list = page.getByRole('dialog', { name: 'Teclas de atalho' });
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('?');
+  await list.getByText('Ir para o conteúdo').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Minha conta');
+  await page.keyboard.press('?');
+  await list.getByLabel('Mostrar esta lista com a tecla ?').uncheck();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('Alt+1');
+  expect(await list.count()).toBe(0);
+});

@@ -37,9 +37,12 @@ function textStore(open: () => Storage): TextStore {
 /** Lives in the browser until removed, shared by its tabs. */
 export const browserStore = textStore(() => window.localStorage);
 
+/** Kept where a person does not want '?' to list the keys. */
+export const QUESTION_KEY_OFF = 'sem-tecla';
+
 /** What a person set up here and what tells of nobody: the project they work in, the columns they see. */
 function isPreference(key: string): boolean {
-  return key === 'projeto' || key.startsWith('columns:');
+  return key === 'projeto' || key === QUESTION_KEY_OFF || key.startsWith('columns:');
 }
 
 /** The same preferences again after work that empties the browser's storage: signing out does. */

@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { Logo } from '../theme/logo.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
+import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -44,6 +45,7 @@ function SignedInShell() {
         </main>
       </div>
       <UnsavedGuard />
+      <Keys />
     </div>
   );
 }

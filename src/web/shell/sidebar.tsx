@@ -53,7 +53,7 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
           <Section key={section.heading} section={section} />
         ))}
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         <Link to={ADDRESSES.account} className={classes.link}>
           <IconUserCircle size={19} stroke={1.7} aria-hidden />
           Minha conta

@@ -12,13 +12,14 @@ interface SearchButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the search, as Ctrl+K does wherever nothing else is open. */
+/** Opens the search, as Ctrl+K and Alt+3 do wherever nothing else is open. */
 export function SearchButton({ className, children }: SearchButtonProps) {
   /** Where the focus goes back to. */
   const [left, setLeft] = useState<Element | null>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      const isK = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isK && !(event.altKey && event.code === 'Digit3')) return;
       event.preventDefault();
       if (!document.querySelector('[role=dialog]')) setLeft(document.activeElement);
     };
@@ -29,7 +30,7 @@ export function SearchButton({ className, children }: SearchButtonProps) {
     <>
       <UnstyledButton
         className={className}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="Control+K Alt+3"
         onClick={(event) => setLeft(event.currentTarget)}
       >
         {children}

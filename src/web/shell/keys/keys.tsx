@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { latePart } from '../../components/late/late-part.tsx';
+import { browserStore, QUESTION_KEY_OFF } from '../../platform/storage.ts';
+
+/** Nothing of it comes before it is first asked for. */
+const KeyList = latePart(async () => (await import('./key-list.tsx')).KeyList, { isScreen: false });
+
+/** With Alt, as eMAG gives them: the content, the menu, its foot. Alt+3 is the search's own. */
+const PLACES: Readonly<Record<string, string>> = {
+  Digit1: 'main',
+  Digit2: 'nav a,nav button',
+  Digit4: 'nav [data-foot] a',
+};
+const DIALOG = '[role=dialog]';
+const TYPED_IN = 'input,textarea,select,[contenteditable=true]';
+
+/** Keys that work on every screen; '?' lists them, unless somebody is typing or has switched that off. */
+export function Keys() {
+  /** Where the focus goes back to. */
+  const [left, setLeft] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (document.querySelector(DIALOG)) return;
+      const at = document.activeElement as HTMLElement;
+      const place = event.altKey && PLACES[event.code];
+      if (place) {
+        event.preventDefault();
+        document.querySelector<HTMLElement>(place)?.focus();
+      } else if (event.key === '?' && !at.closest(TYPED_IN) && !browserStore.read(QUESTION_KEY_OFF)) {
+        setLeft(at);
+      }
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return left && <KeyList left={left} close={() => setLeft(null)} />;
+}
