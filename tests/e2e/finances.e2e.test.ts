@@ -1,5 +1,5 @@
 /** Money that comes in and what is accounted for, in the panel. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP } from '../support/chromium.ts';
@@ -38,6 +38,11 @@ async function manager(
 function totals(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Totais' }).locator('dd').allTextContents();
 }
+
+/** Pixels between two rows of filters, at least. */
+const ROW = 50;
+
+const topOf = (control: Locator) => control.evaluate((one) => one.getBoundingClientRect().top);
 
 describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   test('a resource is added without a value, gets one, and counts in the totals until deleted', async () => {
@@ -97,6 +102,11 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await field(page, 'to').fill('01/05/2026');
     await page.getByText('O término não pode ser antes do início.').waitFor();
     await expectGood(page);
+    // The sentence below it lifts the field above none of its row.
+    const until = await topOf(field(page, 'to'));
+    const besides = await Promise.all([field(page, 'status'), field(page, 'from')].map(topOf));
+    const lifted = besides.map((top) => Math.abs(top - until)).filter((by) => by > 2 && by < ROW);
+    expect(lifted).toEqual([]);
     await field(page, 'to').fill('03/05/2026');
     await button(page, 'Limpar pesquisa').click();
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);

@@ -173,16 +173,16 @@ async function springs(call: SearchCall): Promise<SearchResult[]> {
   }));
 }
 
+/** A list of the organisation: what its rows are found and ordered by is the one folded column. */
+function registry(
+  table: 'projects' | 'vehicles' | 'users' | 'sponsors',
+  conditions: Source['conditions'] = [],
+): Source {
+  return { table, column: 'search', searched: 'search', conditions, isOrdered: true };
+}
+
 async function projects({ db, user, q, limit }: SearchCall): Promise<SearchResult[]> {
-  const conditions = [mayEnter(user, 'projects.id')];
-  const source = {
-    table: 'projects',
-    column: 'search',
-    searched: 'search',
-    conditions,
-    isOrdered: true,
-  } as const;
-  const ids = await matching(db, source, q, limit);
+  const ids = await matching(db, registry('projects', [mayEnter(user, 'projects.id')]), q, limit);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('projects')
@@ -198,14 +198,7 @@ async function projects({ db, user, q, limit }: SearchCall): Promise<SearchResul
 }
 
 async function vehicles({ db, q, limit }: SearchCall): Promise<SearchResult[]> {
-  const source = {
-    table: 'vehicles',
-    column: 'search',
-    searched: 'search',
-    conditions: [],
-    isOrdered: true,
-  } as const;
-  const ids = await matching(db, source, q, limit);
+  const ids = await matching(db, registry('vehicles'), q, limit);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('vehicles')
@@ -220,14 +213,7 @@ async function vehicles({ db, q, limit }: SearchCall): Promise<SearchResult[]> {
 }
 
 async function people({ db, q, limit }: SearchCall): Promise<SearchResult[]> {
-  const source = {
-    table: 'users',
-    column: 'search',
-    searched: 'search',
-    conditions: [],
-    isOrdered: true,
-  } as const;
-  const ids = await matching(db, source, q, limit);
+  const ids = await matching(db, registry('users'), q, limit);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
@@ -242,14 +228,7 @@ async function people({ db, q, limit }: SearchCall): Promise<SearchResult[]> {
 }
 
 async function sponsors({ db, q, limit }: SearchCall): Promise<SearchResult[]> {
-  const source = {
-    table: 'sponsors',
-    column: 'search',
-    searched: 'search',
-    conditions: [],
-    isOrdered: true,
-  } as const;
-  const ids = await matching(db, source, q, limit);
+  const ids = await matching(db, registry('sponsors'), q, limit);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('sponsors')
