@@ -29,6 +29,14 @@ const item = z.object({
 
 export type BalanceItem = z.output<typeof item>;
 
+/**
+ * Of all springs together. `returned`: what came back of notes, which is no spring's; the
+ * stock shows what was delivered without it. Null where filters choose springs.
+ */
+const total = item.extend({ returned: z.int().nullable() });
+
+export type BalanceTotal = z.output<typeof total>;
+
 const filters = { by: by.default('spring'), q, ...springFilters } as const;
 
 export const materialBalance = {
@@ -51,7 +59,7 @@ export const materialBalance = {
         }),
       ),
       /** Of all that the filters let through, in the whole project. */
-      totals: z.array(item),
+      totals: z.array(total),
       meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),
     }),
   }),

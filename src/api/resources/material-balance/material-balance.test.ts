@@ -136,6 +136,23 @@ describe('added up', () => {
   );
 });
 
+test('what came back is told beside it, and leaves what the stock says was delivered', async () => {
+  const notes = `/projects/${place.project}/delivery_notes`;
+  const { body } = await place.technician.get(`${notes}?status=1`);
+  const back = await place.technician.post(`${notes}/${body.data[0].id}/return`, {
+    lines: [{ item: 'stake_quantity', quantity: 2 }],
+  });
+  expect(back.status, back.text).toBe(200);
+  const { totals } = await balance('by=spring');
+  const { body: stock } = await place.technician.get(`/projects/${place.project}/stock`);
+  expect(totals.map(({ item, delivered, returned }: Json) => [item, delivered - returned])).toEqual(
+    stock.data.map(({ item, delivered }: Json) => [item, delivered]),
+  );
+  expect(totals.find(({ item }: Json) => item === 'stake_quantity').returned).toBe(2);
+  const filtered = await balance('by=spring&status=1');
+  expect(new Set(filtered.totals.map(({ returned }: Json) => returned))).toEqual(new Set([null]));
+});
+
 test('whoever does not see springs is told so, and another grouping is none', async () => {
   const path = `/projects/${place.project}/material_balance`;
   const finance = await place.api.person(ROLES.FINANCEIRO, [place.project]);

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
+import type {
+  BalanceGroup,
+  BalanceItem,
+  BalanceTotal,
+  materialBalance,
+} from '#domain/resources/material-balance.ts';
 import type { TableColumn, TableRow } from '../../documents/workbook/table.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
@@ -9,7 +14,9 @@ import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';
 import { PROJECT_SPRINGS, springConditions } from '../water-springs/project-rows.ts';
+import { lineKey } from '../stock/lines.ts';
 import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf, totalSums } from './sums.ts';
+import { returnedOf } from './tallied.ts';
 
 interface Group {
   readonly id: number;
@@ -105,8 +112,11 @@ async function groupsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly num
   return ids.flatMap((id) => groups.get(id) ?? []);
 }
 
-async function totalsOf(call: BalanceCall): Promise<BalanceItem[]> {
-  return balanceItems(await balanceLines(call), await totalSums(call));
+async function totalsOf(call: BalanceCall): Promise<BalanceTotal[]> {
+  const items = balanceItems(await balanceLines(call), await totalSums(call));
+  if (springConditions(call.query).length > 0) return items.map((one) => ({ ...one, returned: null }));
+  const returned = await returnedOf(call);
+  return items.map((one) => ({ ...one, returned: returned.get(lineKey(one)) ?? 0 }));
 }
 
 type GetCall = Parameters<

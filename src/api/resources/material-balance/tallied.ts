@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { LOOSE_ITEMS, type StockItem, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
-import type { StockLine } from '../stock/lines.ts';
+import { readBalances } from '../stock/ledger.ts';
+import { lineKey, type StockLine } from '../stock/lines.ts';
 
 type Figure = number | string | null;
 
@@ -40,4 +41,24 @@ export async function addTallies(
   for (const { item, roller, delivered } of notes.rows) {
     add({ item, wire_roller_id: roller === 0 ? null : roller }, 0, Number(delivered));
   }
+}
+
+/** What came back of delivered notes, by `lineKey`: what their lines handed out without what the ledger says they did. */
+export async function returnedOf({
+  db,
+  params,
+}: RowCall<{ projectId: number }>): Promise<ReadonlyMap<string, number>> {
+  const balances = await readBalances(db, params.projectId);
+  const handedOut = await db
+    .selectFrom('note_tallies')
+    .select((eb) => ['item', 'wire_roller_id', eb.fn.sum<number | string>('delivered').as('delivered')])
+    .where('project_id', '=', params.projectId)
+    .groupBy(['item', 'wire_roller_id'])
+    .execute();
+  return new Map(
+    handedOut.map(({ item, wire_roller_id: roller, delivered }) => {
+      const key = lineKey({ item, wire_roller_id: roller === 0 ? null : roller });
+      return [key, Number(delivered) - (balances.get(key)?.delivered ?? 0)];
+    }),
+  );
 }

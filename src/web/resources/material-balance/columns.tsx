@@ -1,4 +1,9 @@
-import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
+import type {
+  BalanceGroup,
+  BalanceItem,
+  BalanceTotal,
+  materialBalance,
+} from '#domain/resources/material-balance.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import type { Column } from '../../components/list/columns.ts';
 
@@ -27,11 +32,23 @@ function figureColumns<Row>(of: (row: Row) => BalanceItem | undefined): Column<R
   }));
 }
 
-/** The items of the whole project. */
-export const ITEM_COLUMNS: readonly Column<BalanceItem>[] = [
-  { header: 'Insumo', cell: ({ label }) => label },
-  ...figureColumns<BalanceItem>((item) => item),
-];
+/** The items of the whole project. What came back is a column of its own, where anything did. */
+export function itemColumns(totals: readonly BalanceTotal[] = []): readonly Column<BalanceTotal>[] {
+  const [planned, delivered, left] = figureColumns<BalanceTotal>((item) => item);
+  const returned: Column<BalanceTotal> = {
+    header: 'Devolvido',
+    cell: (item) => (item.returned ?? 0).toLocaleString('pt-BR'),
+    numeric: true,
+  };
+  const hasReturned = totals.some((item) => item.returned);
+  return [
+    { header: 'Insumo', cell: ({ label }: BalanceTotal) => label },
+    planned,
+    delivered,
+    ...(hasReturned ? [returned] : []),
+    left,
+  ].filter((column) => column !== undefined);
+}
 
 const NAMES: Readonly<Record<BalanceGroup, string>> = {
   spring: 'Nascente',

@@ -22,7 +22,7 @@ import { routeQuery } from '../../platform/queries.ts';
 import { SpringFilters } from '../project-springs/spring-filters.tsx';
 import { springQueryOf } from '../project-springs/spring-query.ts';
 import { balanceView, GROUP_CHOICES } from './balance-view.ts';
-import { groupColumns, ITEM_COLUMNS, keyOfItem } from './columns.tsx';
+import { groupColumns, itemColumns, keyOfItem } from './columns.tsx';
 import classes from './material-balance.module.css';
 
 /** What was planned, what was delivered and what is left: of the project, or of each of its parts. */
@@ -78,7 +78,7 @@ export function MaterialBalancePage() {
       ) : view.by === null ? (
         <RecordTable
           caption="Previsto e entregue"
-          columns={ITEM_COLUMNS}
+          columns={itemColumns(answer?.totals)}
           rows={answer?.totals}
           keyOf={keyOfItem}
           stale={isPlaceholderData}
