@@ -18,7 +18,7 @@ import {
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
-import { MOST_NOTE_SPRINGS, DOCUMENT_MESSAGES } from './property-documents.ts';
+import { DOCUMENT_MESSAGES, MOST_NOTE_SPRINGS } from './document-limits.ts';
 
 export const NOTE_STATUS = { 0: 'Rascunho', 1: 'Entregue', 2: 'Cancelada' } as const;
 

@@ -3,18 +3,8 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { LIMITS } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { DOCUMENT_MESSAGES, MOST_NOTE_SPRINGS } from './document-limits.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
-
-/** Springs of one property in one delivery note. */
-export const MOST_NOTE_SPRINGS = 500;
-/** Springs of one property that a term sums up. */
-export const MOST_TERM_SPRINGS = 5000;
-
-export const DOCUMENT_MESSAGES = {
-  chooseSprings: 'Você precisa selecionar ao menos uma nascente',
-  tooManySprings: `Uma nota de entrega leva no máximo ${MOST_NOTE_SPRINGS} nascentes. Faça mais de uma nota.`,
-  tooManyInTerm: `A propriedade tem mais de ${MOST_TERM_SPRINGS.toLocaleString('pt-BR')} nascentes: o termo não pode ser gerado.`,
-} as const;
 
 /** One id, or several with commas between them, which keeps the address short; empty: none. */
 const springIds = z

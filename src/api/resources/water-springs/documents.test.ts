@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryQueryOf, MOST_NOTE_SPRINGS } from '#domain/resources/property-documents.ts';
+import { MOST_NOTE_SPRINGS } from '#domain/resources/document-limits.ts';
+import { deliveryQueryOf } from '#domain/resources/property-documents.ts';
 import { TERM_VARIABLE_NAMES } from '#domain/rules/term-variables.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';

@@ -5,9 +5,8 @@ import {
   DOCUMENT_MESSAGES,
   MOST_NOTE_SPRINGS,
   MOST_TERM_SPRINGS,
-  type propertyDocuments,
-  springIdsOf,
-} from '#domain/resources/property-documents.ts';
+} from '#domain/resources/document-limits.ts';
+import { type propertyDocuments, springIdsOf } from '#domain/resources/property-documents.ts';
 import { readTermDocument, TERM_PART_LABELS, TERM_PARTS, variablesIn } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables, type TermSpring } from '#domain/rules/term-variables.ts';

@@ -1,5 +1,5 @@
 import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
-import { DOCUMENT_MESSAGES } from '#domain/resources/property-documents.ts';
+import { DOCUMENT_MESSAGES } from '#domain/resources/document-limits.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,8 +1,5 @@
-import {
-  deliveryQueryOf,
-  DOCUMENT_MESSAGES,
-  propertyDocuments,
-} from '#domain/resources/property-documents.ts';
+import { DOCUMENT_MESSAGES } from '#domain/resources/document-limits.ts';
+import { deliveryQueryOf, propertyDocuments } from '#domain/resources/property-documents.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';

@@ -1,0 +1,12 @@
+/** How many springs a property's documents take, apart from their routes: the list of notes needs no more. */
+
+/** Springs of one property in one delivery note. */
+export const MOST_NOTE_SPRINGS = 500;
+/** Springs of one property that a term sums up. */
+export const MOST_TERM_SPRINGS = 5000;
+
+export const DOCUMENT_MESSAGES = {
+  chooseSprings: 'Você precisa selecionar ao menos uma nascente',
+  tooManySprings: `Uma nota de entrega leva no máximo ${MOST_NOTE_SPRINGS} nascentes. Faça mais de uma nota.`,
+  tooManyInTerm: `A propriedade tem mais de ${MOST_TERM_SPRINGS.toLocaleString('pt-BR')} nascentes: o termo não pode ser gerado.`,
+} as const;
