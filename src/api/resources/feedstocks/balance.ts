@@ -29,9 +29,9 @@ export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
     .executeTakeFirstOrThrow(() => notFound());
   const balances = await readBalances(db, params.projectId);
   const rollsInStock = await stockedRolls(call, stock.id, balances);
-  const taken = await Promise.all(SPRING_FIGURES.map((figure) => takenOf(call, figure)));
+  const taken = await takenOf(call, balances);
   const { materials, rolls } = materialLines(
-    taken.map(({ loose, rolls: wire_rollers }) => ({ feedstocks: loose, wire_rollers })),
+    SPRING_FIGURES.map((figure) => ({ feedstocks: taken[figure].loose, wire_rollers: taken[figure].rolls })),
     [...rollsInStock.keys()],
   );
   return [

@@ -15,8 +15,15 @@ import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';
 import { PROJECT_SPRINGS, springConditions } from '../water-springs/project-rows.ts';
 import { lineKey } from '../stock/lines.ts';
-import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf, totalSums } from './sums.ts';
-import { returnedOf } from './tallied.ts';
+import {
+  type BalanceCall,
+  balanceItems,
+  balanceLines,
+  chosenSprings,
+  isFiltered,
+  sumsOf,
+  totalSums,
+} from './sums.ts';
 
 interface Group {
   readonly id: number;
@@ -81,9 +88,8 @@ async function rowsOf(
   if (ids.length === 0) return [];
   const groups = await groupsOf(call, by, ids);
   if (by === 'sponsor') return groups.map((group) => ({ ...group, items: [...totals] }));
-  const lines = await balanceLines(call);
   const sums = await sumsOf(call, by === 'spring' ? 'id' : 'rural_property_id', ids);
-  return groups.map(({ id, ...group }) => ({ id, ...group, items: balanceItems(lines, sums.get(id)) }));
+  return groups.map(({ id, ...group }) => ({ id, ...group, items: balanceItems(totals, sums.get(id)) }));
 }
 
 /** Where the name of each kind of group stands. */
@@ -113,10 +119,11 @@ async function groupsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly num
 }
 
 async function totalsOf(call: BalanceCall): Promise<BalanceTotal[]> {
-  const items = balanceItems(await balanceLines(call), await totalSums(call));
-  if (springConditions(call.query).length > 0) return items.map((one) => ({ ...one, returned: null }));
-  const returned = await returnedOf(call);
-  return items.map((one) => ({ ...one, returned: returned.get(lineKey(one)) ?? 0 }));
+  const { sums, returned } = await totalSums(call);
+  return balanceItems(await balanceLines(call), sums).map((one) => ({
+    ...one,
+    returned: returned && (returned.get(lineKey(one)) ?? 0),
+  }));
 }
 
 type GetCall = Parameters<
@@ -158,12 +165,15 @@ function beside<C extends Parameters<typeof reading>[0] & { readonly query: unkn
   return isLongSearch(call.query) ? work(call) : reading(call, kind, work);
 }
 
+/** Pages up to this one are soon reached. */
+const NEAR = 20;
 /** Groups read at a time for the workbook. */
 const AT_ONCE = 100;
 
 export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
-  // Looks through all springs of the project.
-  get: (call) => beside(call, 'search', balancePage),
+  // Filters look through all springs of the project; without them triggers keep the sums.
+  get: (call) =>
+    !isFiltered(call) && call.query.page <= NEAR ? balancePage(call) : beside(call, 'search', balancePage),
   async report(call) {
     const { by } = call.query;
     const project = await call.db

@@ -68,19 +68,26 @@ export async function sumsOf(
   return groups;
 }
 
-/** Of all springs that the filters let through, together. */
-export async function totalSums(call: BalanceCall): Promise<LineSums> {
+/** Of all springs that the filters let through, together; what came back of notes where there are none. */
+export async function totalSums(
+  call: BalanceCall,
+): Promise<{ readonly sums: LineSums; readonly returned: ReadonlyMap<string, number> | null }> {
   const { groups, add } = adding();
-  const conditions = springConditions(call.query);
-  if (conditions.length === 0) {
-    await addTallies(call, (line, planned, delivered) => add(0, line, planned, delivered));
-  } else {
+  let returned: ReadonlyMap<string, number> | null = null;
+  if (isFiltered(call)) {
     // Where all are one, nothing is sorted into groups.
     const whole = { group: sql<number>`0`, groupBy: [], chosen: chosenSprings(call), add };
     await addNeeds(call, whole);
     await addNotes(call, whole);
+  } else {
+    returned = await addTallies(call, (line, planned, delivered) => add(0, line, planned, delivered));
   }
-  return groups.get(0) ?? new Map();
+  return { sums: groups.get(0) ?? new Map(), returned };
+}
+
+/** Whether something chooses among the project's springs. */
+export function isFiltered({ query }: Pick<BalanceCall, 'query'>): boolean {
+  return springConditions(query).length > 0;
 }
 
 function adding() {

@@ -11,11 +11,15 @@ type Figure = number | string | null;
 /** Of springs past 'Cadastrada' that no delivered note names, the need was delivered. */
 const BY_NEED = sql`status > 0 and in_note = 0`;
 
-/** Calls `add` for each line of the project's stock, once or twice. */
+/**
+ * Calls `add` for each line of the project's stock, once or twice. Answers what came back of
+ * delivered notes, by `lineKey`: what their lines handed out, without what the ledger says they did.
+ */
 export async function addTallies(
   { db, params, user }: RowCall<{ projectId: number }>,
   add: (line: StockLine, planned: number, delivered: number) => void,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
+  const returned = new Map<string, number>();
   const ofProject = (tally: string) => sql`from ${sql.table(tally)}
     where ${sql.ref(`${tally}.project_id`)} = ${params.projectId} and ${mayEnter(user, `${tally}.project_id`)}`;
   const both = (column: string, name: string) =>
@@ -38,27 +42,12 @@ export async function addTallies(
   const notes = await sql<{ item: StockItem; roller: number; delivered: Figure }>`
     select item, wire_roller_id as roller, sum(delivered) as delivered ${ofProject('note_tallies')}
      group by item, wire_roller_id`.execute(db);
-  for (const { item, roller, delivered } of notes.rows) {
-    add({ item, wire_roller_id: roller === 0 ? null : roller }, 0, Number(delivered));
-  }
-}
-
-/** What came back of delivered notes, by `lineKey`: what their lines handed out without what the ledger says they did. */
-export async function returnedOf({
-  db,
-  params,
-}: RowCall<{ projectId: number }>): Promise<ReadonlyMap<string, number>> {
   const balances = await readBalances(db, params.projectId);
-  const handedOut = await db
-    .selectFrom('note_tallies')
-    .select((eb) => ['item', 'wire_roller_id', eb.fn.sum<number | string>('delivered').as('delivered')])
-    .where('project_id', '=', params.projectId)
-    .groupBy(['item', 'wire_roller_id'])
-    .execute();
-  return new Map(
-    handedOut.map(({ item, wire_roller_id: roller, delivered }) => {
-      const key = lineKey({ item, wire_roller_id: roller === 0 ? null : roller });
-      return [key, Number(delivered) - (balances.get(key)?.delivered ?? 0)];
-    }),
-  );
+  for (const { item, roller, delivered } of notes.rows) {
+    const line = { item, wire_roller_id: roller === 0 ? null : roller };
+    add(line, 0, Number(delivered));
+    const key = lineKey(line);
+    returned.set(key, Number(delivered) - (balances.get(key)?.delivered ?? 0));
+  }
+  return returned;
 }

@@ -2,13 +2,12 @@
  * What the springs of a project take of its stock: what those that wait need, and what
  * was handed out. The stock's screen, the report's 'Saldo' and the ledger's lines ask here.
  */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LOOSE_ITEMS, type LooseItem, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
-import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
+import { SPRING_FIGURES, type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { ProjectCall } from '../../platform/http/project-rows.ts';
-import { readBalances } from './ledger.ts';
-import { lineKey } from './lines.ts';
+import { lineKey, type StockBalances } from './lines.ts';
 
 export interface Rolls {
   readonly wire_roller_id: number;
@@ -23,46 +22,63 @@ export interface Taken {
   readonly rolls: readonly Rolls[];
 }
 
+type Sum = number | string | null;
+
 /**
- * `needed`: by springs in 'Cadastrada'. `delivered`: by notes, less what came back, and
- * by the springs past 'Cadastrada' that no delivered note names.
+ * `needed`: by springs in 'Cadastrada'. `delivered`: by notes, less what came back, which
+ * `balances` of the project say, and by the springs past 'Cadastrada' that no delivered note
+ * names. From what triggers keep of the springs.
  */
-export async function takenOf(call: ProjectCall, figure: SpringFigure): Promise<Taken> {
-  const bySprings = await takenBySprings(call, figure);
-  return figure === 'needed' ? bySprings : withNotes(call, bySprings);
+export async function takenOf(
+  call: ProjectCall,
+  balances: StockBalances,
+): Promise<Readonly<Record<SpringFigure, Taken>>> {
+  const { db, params, user } = call;
+  const ofProject = (tally: string) => sql<SqlBool>`${sql.ref(`${tally}.project_id`)} = ${params.projectId}
+    and ${mayEnter(user, `${tally}.project_id`)}`;
+  const both = (column: string) =>
+    SPRING_FIGURES.map((figure) =>
+      sql<Sum>`sum(case when ${isCounted(figure)} then ${sql.ref(column)} else 0 end)`.as(
+        `${column}_${figure}`,
+      ),
+    );
+  const loose = (await db
+    .selectFrom('spring_tallies')
+    .select(LOOSE_ITEMS.flatMap(both))
+    .where(ofProject('spring_tallies'))
+    .executeTakeFirstOrThrow()) as Record<string, Sum>;
+  const rolls = (await db
+    .selectFrom('roll_tallies')
+    .select(['wire_roller_id', 'length'])
+    .select(both('quantity'))
+    .where(ofProject('roll_tallies'))
+    .groupBy(['wire_roller_id', 'length'])
+    .execute()) as (Pick<Rolls, 'wire_roller_id' | 'length'> & Record<string, Sum>)[];
+  const bySprings = (figure: SpringFigure): Taken => ({
+    loose: ofEach((item) => Number(loose[`${item}_${figure}`] ?? 0)),
+    rolls: rolls
+      .map(({ wire_roller_id, length, ...sums }) => ({
+        wire_roller_id,
+        length,
+        quantity: Number(sums[`quantity_${figure}`]),
+      }))
+      .filter(({ quantity }) => quantity !== 0),
+  });
+  return { needed: bySprings('needed'), delivered: await withNotes(call, bySprings('delivered'), balances) };
 }
 
-/** From what triggers keep. Of what was handed out to springs that a delivered note names, the note's own movements count. */
-async function takenBySprings({ db, params, user }: ProjectCall, figure: SpringFigure): Promise<Taken> {
-  const statuses = statusesOf(figure);
-  const counted = (tally: string) => sql<SqlBool>`${sql.ref(`${tally}.project_id`)} = ${params.projectId}
-    and ${sql.ref(`${tally}.status`)} in (${sql.join(statuses)})
-    and ${figure === 'needed' ? sql`true` : sql`${sql.ref(`${tally}.in_note`)} = 0`}
-    and ${mayEnter(user, `${tally}.project_id`)}`;
-  const sums = await db
-    .selectFrom('spring_tallies')
-    .select(LOOSE_ITEMS.map((item) => sql<number | string | null>`sum(${sql.ref(item)})`.as(item)))
-    .where(counted('spring_tallies'))
-    .executeTakeFirstOrThrow();
-  const rolls = await db
-    .selectFrom('roll_tallies')
-    .select((eb) => ['wire_roller_id', 'length', eb.fn.sum<number | string>('quantity').as('quantity')])
-    .where(counted('roll_tallies'))
-    .groupBy(['wire_roller_id', 'length'])
-    .having((eb) => eb(eb.fn.sum<number>('quantity'), '<>', 0))
-    .execute();
-  return {
-    loose: Object.fromEntries(LOOSE_ITEMS.map((item) => [item, Number(sums[item] ?? 0)])) as Record<
-      LooseItem,
-      number
-    >,
-    rolls: rolls.map((one) => ({ ...one, quantity: Number(one.quantity) })),
-  };
+/** Of what was handed out to springs that a delivered note names, the note's own movements count. */
+function isCounted(figure: SpringFigure): RawBuilder<SqlBool> {
+  const isInStatus = sql<SqlBool>`status in (${sql.join(statusesOf(figure))})`;
+  return figure === 'needed' ? isInStatus : sql<SqlBool>`${isInStatus} and in_note = 0`;
 }
 
 /** With what notes handed out, as the ledger keeps it. */
-async function withNotes({ db, params }: ProjectCall, { loose, rolls }: Taken): Promise<Taken> {
-  const balances = await readBalances(db, params.projectId);
+async function withNotes(
+  { db, params }: ProjectCall,
+  { loose, rolls }: Taken,
+  balances: StockBalances,
+): Promise<Taken> {
   const handedOut = (item: LooseItem) =>
     balances.get(lineKey({ item, wire_roller_id: null }))?.delivered ?? 0;
   const types = await db
@@ -74,11 +90,9 @@ async function withNotes({ db, params }: ProjectCall, { loose, rolls }: Taken): 
     const line = balances.get(lineKey({ item: WIRE_ROLLER, wire_roller_id: id }));
     return line && line.delivered !== 0 ? [{ wire_roller_id: id, length, quantity: line.delivered }] : [];
   });
-  return {
-    loose: Object.fromEntries(LOOSE_ITEMS.map((item) => [item, loose[item] + handedOut(item)])) as Record<
-      LooseItem,
-      number
-    >,
-    rolls: [...rolls, ...byNotes],
-  };
+  return { loose: ofEach((item) => loose[item] + handedOut(item)), rolls: [...rolls, ...byNotes] };
+}
+
+function ofEach(of: (item: LooseItem) => number): Record<LooseItem, number> {
+  return Object.fromEntries(LOOSE_ITEMS.map((item) => [item, of(item)])) as Record<LooseItem, number>;
 }

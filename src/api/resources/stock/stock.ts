@@ -3,18 +3,14 @@ import { LOOSE_ITEMS, stockItemLabel, stockItemUnit, WIRE_ROLLER } from '#domain
 import { missingOf } from '#domain/rules/stock-balance.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type ProjectCall, rowsOfProject } from '../../platform/http/project-rows.ts';
-import { reading } from '../../platform/http/reading.ts';
 import { readBalances } from './ledger.ts';
 import { lineKey, type StockLine } from './lines.ts';
 import { type Taken, takenOf } from './need.ts';
 
 /** Every line of the project's stock, those that nothing ever moved too: the items, then its roller types. */
 async function stockLines(call: ProjectCall): Promise<Line[]> {
-  const [balances, needed, delivered] = await Promise.all([
-    readBalances(call.db, call.params.projectId),
-    takenOf(call, 'needed'),
-    takenOf(call, 'delivered'),
-  ]);
+  const balances = await readBalances(call.db, call.params.projectId);
+  const { needed, delivered } = await takenOf(call, balances);
   const rollers = await rowsOfProject(call, 'wire_rollers')
     .clearSelect()
     .select(['id', 'length'])
@@ -49,6 +45,5 @@ function amountOf({ loose, rolls }: Taken, { item, wire_roller_id }: StockLine):
 }
 
 export const stockHandlers: Handlers<typeof stock> = {
-  // Looks through all springs of the project: beside the thread that answers everybody.
-  list: (call) => reading(call, 'search', async (own) => ({ body: { data: await stockLines(own) } })),
+  list: async (call) => ({ body: { data: await stockLines(call) } }),
 };
