@@ -99,7 +99,8 @@ test.each([
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Control+k');
-  await input.waitFor();
+  // Typed before the dialog has the focus, letters go nowhere.
+  await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('boa vista');
   await page.getByText('2 resultados').waitFor();
   await page.keyboard.press('ArrowDown');
