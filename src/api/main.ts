@@ -16,7 +16,7 @@ function announce(firstUser: { email: string; password: string | null }): void {
   say(
     firstUser.password === null
       ? `Primeiro acesso: entre como ${firstUser.email}, com a senha de ADMIN_PASSWORD.`
-      : `Primeiro acesso: entre como ${firstUser.email} com a senha ${firstUser.password} e troque-a em Usuários. Ela não será mostrada de novo.`,
+      : `Primeiro acesso: entre como ${firstUser.email} com a senha ${firstUser.password} e troque-a em Minha conta. Ela não será mostrada de novo.`,
   );
 }
 

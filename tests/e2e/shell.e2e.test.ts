@@ -266,4 +266,22 @@ test('keys lead to the content, the menu, the search and the account; ? lists th
   await page.keyboard.press('?');
   await page.keyboard.press('Alt+1');
   expect(await list.count()).toBe(0);
+  // Who switched it off finds the list in the search, and there the way back.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Teclas de atalho' }).click();
+  await list.getByLabel('Mostrar esta lista com a tecla ?').check();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  // Signs that Windows writes with AltGr, which it tells as Ctrl and Alt.
+  await page.keyboard.press('Alt+1');
+  for (const key of ['2', '²']) {
+    await page.evaluate(
+      (typed) => dispatchEvent(new KeyboardEvent('keydown', { key: typed, altKey: true, ctrlKey: true })),
+      key,
+    );
+  }
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
 });

@@ -147,6 +147,7 @@ const SILENT = new Set([
   'cpf_parts',
   'label_order',
   'producer_name',
+  'in_note',
   'signed_cents',
 ]);
 

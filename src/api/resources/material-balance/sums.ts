@@ -19,6 +19,7 @@ import { rowsOfProject } from '../../platform/http/project-rows.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
 import { springConditions } from '../water-springs/project-rows.ts';
+import { plannedAndDelivered } from './planned-and-delivered.ts';
 import { addTallies } from './tallied.ts';
 
 export type BalanceCall = RowCall<{ projectId: number }> & {
@@ -108,16 +109,10 @@ interface Parts {
   add(group: number, line: StockLine, planned: number, delivered: number): void;
 }
 
-/** Of springs past 'Cadastrada' that no delivered note names, the need was delivered. */
-const BY_NEED = sql`water_springs.status > 0 and water_springs.in_note = 0`;
-
 /** What springs need is planned; of some it was delivered too. */
 async function addNeeds({ db }: BalanceCall, { group, groupBy, chosen, add }: Parts): Promise<void> {
-  const both = (column: string, name: string) =>
-    sql`sum(${sql.ref(column)}) as ${sql.ref(`${name}_planned`)},
-        sum(case when ${BY_NEED} then ${sql.ref(column)} else 0 end) as ${sql.ref(`${name}_delivered`)}`;
   const loose = await sql<Record<string, number | string | null>>`
-    select ${group} as grouped, ${sql.join(LOOSE_ITEMS.map((item) => both(`water_springs.${item}`, item)))}
+    select ${group} as grouped, ${sql.join(LOOSE_ITEMS.map((item) => plannedAndDelivered(`water_springs.${item}`, item)))}
       from water_springs where ${chosen}
     ${groupBy.length === 0 ? sql`` : sql`group by ${sql.join(groupBy)}`}`.execute(db);
   for (const row of loose.rows) {
@@ -129,7 +124,7 @@ async function addNeeds({ db }: BalanceCall, { group, groupBy, chosen, add }: Pa
   const rolls = await sql<
     Record<'grouped' | 'roller' | 'rolls_planned' | 'rolls_delivered', number | string>
   >`
-    select ${group} as grouped, roll.wire_roller_id as roller, ${both('roll.quantity', 'rolls')}
+    select ${group} as grouped, roll.wire_roller_id as roller, ${plannedAndDelivered('roll.quantity', 'rolls')}
       from water_springs join water_spring_wire_rollers as roll on roll.water_spring_id = water_springs.id
      where ${chosen} group by ${sql.join([...groupBy, sql`roll.wire_roller_id`])}`.execute(db);
   for (const { grouped, roller, rolls_planned: planned, rolls_delivered: delivered } of rolls.rows) {

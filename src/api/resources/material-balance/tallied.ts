@@ -5,11 +5,9 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { readBalances } from '../stock/ledger.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
+import { plannedAndDelivered } from './planned-and-delivered.ts';
 
 type Figure = number | string | null;
-
-/** Of springs past 'Cadastrada' that no delivered note names, the need was delivered. */
-const BY_NEED = sql`status > 0 and in_note = 0`;
 
 /**
  * Calls `add` for each line of the project's stock, once or twice. Answers what came back of
@@ -22,11 +20,8 @@ export async function addTallies(
   const returned = new Map<string, number>();
   const ofProject = (tally: string) => sql`from ${sql.table(tally)}
     where ${sql.ref(`${tally}.project_id`)} = ${params.projectId} and ${mayEnter(user, `${tally}.project_id`)}`;
-  const both = (column: string, name: string) =>
-    sql`sum(${sql.ref(column)}) as ${sql.ref(`${name}_planned`)},
-        sum(case when ${BY_NEED} then ${sql.ref(column)} else 0 end) as ${sql.ref(`${name}_delivered`)}`;
   const loose = await sql<Record<string, Figure>>`
-    select ${sql.join(LOOSE_ITEMS.map((item) => both(item, item)))} ${ofProject('spring_tallies')}`.execute(
+    select ${sql.join(LOOSE_ITEMS.map((item) => plannedAndDelivered(item, item)))} ${ofProject('spring_tallies')}`.execute(
     db,
   );
   for (const item of LOOSE_ITEMS) {
@@ -34,7 +29,7 @@ export async function addTallies(
     add({ item, wire_roller_id: null }, figure('planned'), figure('delivered'));
   }
   const rolls = await sql<Record<'roller' | 'rolls_planned' | 'rolls_delivered', Figure>>`
-    select wire_roller_id as roller, ${both('quantity', 'rolls')} ${ofProject('roll_tallies')}
+    select wire_roller_id as roller, ${plannedAndDelivered('quantity', 'rolls')} ${ofProject('roll_tallies')}
      group by wire_roller_id`.execute(db);
   for (const { roller, rolls_planned: planned, rolls_delivered: delivered } of rolls.rows) {
     add({ item: WIRE_ROLLER, wire_roller_id: Number(roller) }, Number(planned), Number(delivered));

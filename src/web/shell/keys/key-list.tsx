@@ -36,16 +36,16 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 
 interface KeyListProps {
   /** What had the focus; it has it again. */
-  readonly left: HTMLElement;
+  readonly left: Element;
   readonly close: () => void;
 }
 
 /** The keys of the panel. A single letter that acts by itself can be switched off (WCAG 2.1.4). */
 export function KeyList({ left, close }: KeyListProps) {
-  const [isOn, setIsOn] = useState(true);
+  const [isOn, setIsOn] = useState(() => browserStore.read(QUESTION_KEY_OFF) === null);
   const leave = () => {
     close();
-    left.focus();
+    if (left instanceof HTMLElement) left.focus();
   };
   return (
     <Modal

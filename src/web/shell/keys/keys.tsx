@@ -5,11 +5,14 @@ import { browserStore, QUESTION_KEY_OFF } from '../../platform/storage.ts';
 /** Nothing of it comes before it is first asked for. */
 const KeyList = latePart(async () => (await import('./key-list.tsx')).KeyList, { isScreen: false });
 
-/** With Alt, as eMAG gives them: the content, the menu, its foot. Alt+3 is the search's own. */
+/**
+ * With Alt, as eMAG gives them: the content, the menu, its foot. Alt+3 is the search's own.
+ * By the sign that is typed: where AltGr or Option with the digit writes '²', it writes it.
+ */
 const PLACES: Readonly<Record<string, string>> = {
-  Digit1: 'main',
-  Digit2: 'nav a,nav button',
-  Digit4: 'nav [data-foot] a',
+  1: 'main',
+  2: 'nav a,nav button',
+  4: 'nav [data-foot] a',
 };
 const DIALOG = '[role=dialog]';
 const TYPED_IN = 'input,textarea,select,[contenteditable=true]';
@@ -22,7 +25,7 @@ export function Keys() {
     const listen = (event: KeyboardEvent) => {
       if (document.querySelector(DIALOG)) return;
       const at = document.activeElement as HTMLElement;
-      const place = event.altKey && PLACES[event.code];
+      const place = event.altKey && !event.ctrlKey && PLACES[event.key];
       if (place) {
         event.preventDefault();
         document.querySelector<HTMLElement>(place)?.focus();

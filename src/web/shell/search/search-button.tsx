@@ -19,7 +19,7 @@ export function SearchButton({ className, children }: SearchButtonProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isK = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!isK && !(event.altKey && event.code === 'Digit3')) return;
+      if (!isK && !(event.altKey && !event.ctrlKey && event.key === '3')) return;
       event.preventDefault();
       if (!document.querySelector('[role=dialog]')) setLeft(document.activeElement);
     };

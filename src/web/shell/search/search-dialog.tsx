@@ -12,6 +12,7 @@ import { routeQuery } from '../../platform/queries.ts';
 import { parseSearch } from '../../platform/search-text.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { askToLeave } from '../../platform/unsaved-changes.ts';
+import { KeyList } from '../keys/key-list.tsx';
 import { type Hit, placesFor, placesNamed, recordHit } from './hits.ts';
 import { HitList } from './hit-list.tsx';
 import { recentHits, remember } from './recent.ts';
@@ -34,6 +35,7 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
   };
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
+  const [listsKeys, setListsKeys] = useState(false);
   const { hits, isBusy, problem } = useHits(typed.trim());
   const open = useOpening(close);
   const id = useId();
@@ -55,6 +57,7 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
       if (hit && !isBusy) void open(hit);
     }
   };
+  if (listsKeys) return <KeyList left={left} close={close} />;
   return (
     <Modal
       opened
@@ -89,6 +92,9 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
         {statusOf({ typed: typed.trim(), count: hits.length, isBusy, problem })}
       </output>
       <HitList id={id} hits={hits} at={at} open={(hit) => void open(hit)} />
+      <button type="button" className={classes.keys} onClick={() => setListsKeys(true)}>
+        Teclas de atalho
+      </button>
     </Modal>
   );
 }

@@ -51,6 +51,15 @@ test('through registration, planning, delivery, what comes back, a cancelled not
   const gone = await place.technician.delete(`${place.springs}/${ids[5]}`);
   expect(gone.status, gone.text).toBe(204);
   expect((await holds()).notes.length).toBeGreaterThan(5);
+  const { write } = place.api.server.services.database;
+  const told = await write
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('resource', '=', 'water_springs')
+    .where('action', '=', 'delete')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(told)).toContain('label');
+  expect(JSON.stringify(told)).not.toContain('in_note');
 });
 
 test('rows that come one by one, as from a copy, are counted too', async () => {
