@@ -1,6 +1,7 @@
 /** The machine's Chromium, driven as a person would: pages at two sizes, axe, and the files they open. */
 import { readFile } from 'node:fs/promises';
-import axe from 'axe-core';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page, Response } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
 import { type ReadPdf, readPdf } from './pdf.ts';
@@ -60,6 +61,9 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
+/** The short form: half of what each page that is looked at must take and read. */
+const { source: AXE_SOURCE } = createRequire(import.meta.url)('axe-core/axe.min.js') as typeof axe;
+
 const AXE = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -70,7 +74,7 @@ const AXE = {
 /** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // By hand: the library that does it costs as much again as axe itself.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(async (options) => {
     const here: typeof axe = Reflect.get(window, 'axe');
     const { violations } = await here.run(document, options);

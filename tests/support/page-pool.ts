@@ -9,8 +9,13 @@ import type { Page } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
 import { DESKTOP, openPage, type OpenPage, watchErrors } from './chromium.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageWish {
-  readonly viewport?: { width: number; height: number };
+  readonly viewport?: Size;
   /** A new profile, closed after the test. */
   readonly own?: boolean;
 }
@@ -41,15 +46,16 @@ export class PagePool {
     const isNarrow = viewport.width < PHONE_WIDTH;
     const at = own ? -1 : this.#free.findIndex((one) => one.isNarrow === isNarrow);
     const found = at < 0 ? undefined : this.#free.splice(at, 1)[0];
-    const one = found ?? {
-      ...(await openPage(this.#browser, { baseURL: this.#baseURL, viewport })),
-      isNarrow,
-      own,
-    };
+    const one = found ?? (await this.#opened(viewport, { isNarrow, own }));
     this.#taken.push(one);
     await one.page.setViewportSize(viewport);
-    await one.page.goto(BLANK);
     return one.page;
+  }
+
+  async #opened(viewport: Size, kind: Pick<Pooled, 'isNarrow' | 'own'>): Promise<Pooled> {
+    const open = await openPage(this.#browser, { baseURL: this.#baseURL, viewport });
+    await open.page.goto(BLANK);
+    return { ...open, ...kind };
   }
 
   /** Ends the test's pages, or cleans them for the next. Answers the errors that they reported. */
