@@ -1,4 +1,5 @@
 /** Every route of the API. What is not here is not served, and has no history. */
+import { exportRoutes, listExportsOf } from './exports/list-exports.ts';
 import { photoGalleries } from './resources/photo-galleries.ts';
 import { activities } from './resources/activities.ts';
 import { deliveryNotes } from './resources/delivery-notes.ts';
@@ -115,6 +116,11 @@ const groups = {
   search,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
-export const routes = { ...groups, history: historyOf(groups) } as const;
+const listed = { ...groups, history: historyOf(groups) } as const;
+
+/** The lists as files that no group above describes, by the name of their route. */
+export const LIST_EXPORTS = listExportsOf(listed);
+
+export const routes = { ...listed, exports: exportRoutes(LIST_EXPORTS) } as const;
 
 export type Routes = typeof routes;

@@ -21,14 +21,18 @@ export function bodies(schema: JsonSchema, good: Body | null): fc.Arbitrary<unkn
   return fc.oneof({ arbitrary: generated, weight: 1 }, { arbitrary: changed, weight: 2 });
 }
 
-/** Mostly none or one word: a single wrong one refuses the whole request. */
-export function queries({ properties = {} }: JsonSchema): fc.Arbitrary<unknown> {
-  const some = Object.entries(properties).map(([name, schema]) =>
-    valueOf(schema).map((value) => ({ [name]: value })),
-  );
+/** Mostly what is required alone, or one word more: a single wrong one refuses the whole request. */
+export function queries({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  const words = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    valueOf(schema),
+  ]);
+  const needed = fc.record(Object.fromEntries(words.filter(([name]) => required.includes(name))));
+  const some = words.map(([name, value]) => value.map((one) => ({ [name]: one })));
+  const more = some.length > 0 ? fc.oneof(...some) : fc.constant({});
   return fc.oneof(
-    { arbitrary: fc.constant({}), weight: 5 },
-    { arbitrary: some.length > 0 ? fc.oneof(...some) : fc.constant({}), weight: 5 },
+    { arbitrary: needed, weight: 5 },
+    { arbitrary: fc.tuple(needed, more).map(([own, other]) => ({ ...own, ...other })), weight: 5 },
     { arbitrary: bodyOf({ properties }), weight: 1 },
   );
 }

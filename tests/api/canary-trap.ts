@@ -1,6 +1,7 @@
 /** Words that occur nowhere else, one for each text field, and where an answer gives one away. */
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
+import { routes } from '#domain/routes.ts';
 import { ACTIONS, type RoleId } from '#domain/shared/access.ts';
 import { paramNames, projectParam, type Route } from '#domain/shared/contract.ts';
 import { fold } from '#domain/shared/fold.ts';
@@ -96,6 +97,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Kept out: pages are not filters, and the token is another way to sign in. */
 const NOT_A_FILTER = new Set(['page', 'per_page', 'token']);
 
+/** Ask the very list that stands beside them, which is asked everything: of these a search and the plain addresses are enough. */
+const FILES_OF_LISTS = new Set<Route>(Object.values(routes.exports));
+
 /** The route's query strings: none, then every order, every filter's every value, and a search for canaries. */
 export function queriesOf(route: Route, world: World): string[] {
   if (!route.query) return [''];
@@ -106,7 +110,7 @@ export function queriesOf(route: Route, world: World): string[] {
   return [
     '',
     ...Object.entries(properties).flatMap(([name, schema]) => {
-      if (NOT_A_FILTER.has(name)) return [];
+      if (NOT_A_FILTER.has(name) || (FILES_OF_LISTS.has(route) && name !== 'q')) return [];
       const reference = world.ids[REFERENCES[name] ?? ''];
       const values = name === 'q' ? [CANARY, `${CANARY_TAG}-`] : (schema.enum ?? [reference ?? CANARY]);
       return values.map(
@@ -132,7 +136,8 @@ function whole(properties: object): Record<string, string> {
 export function addressesOf(route: Route, own: World, foreign: World): string[] {
   const addresses = new Set([addressIn(own, route), addressIn(foreign, route)]);
   const inside = projectParam(route.path) !== null;
-  for (const record of paramNames(route.path).length > 1 ? Object.keys(foreign.ids) : []) {
+  const isNested = paramNames(route.path).length > 1 && !FILES_OF_LISTS.has(route);
+  for (const record of isNested ? Object.keys(foreign.ids) : []) {
     const id = foreign.ids[record];
     if (record === 'projects' || id === undefined) continue;
     addresses.add(addressIn(own, route, { [record]: id }));

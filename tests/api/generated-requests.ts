@@ -52,7 +52,9 @@ const described = z.object({
     z.record(
       z.string(),
       z.object({
-        parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: z.unknown() })),
+        parameters: z.array(
+          z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() }),
+        ),
         requestBody: z
           .object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })
           .optional(),
@@ -127,6 +129,7 @@ export class Fuzz {
           query: {
             type: 'object',
             properties: Object.fromEntries(query.map((one) => [one.name, one.schema as JsonSchema])),
+            required: query.flatMap((one) => (one.required ? [one.name] : [])),
           },
           statuses: Object.keys(operation.responses).map(Number),
           goodBody: goodBodyOf(bodies, route, addressIn(world, route), body),

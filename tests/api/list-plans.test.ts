@@ -80,6 +80,8 @@ function recordPostgres(): void {
 
 const LISTS: readonly Route[] = Object.values(routes)
   .flatMap((group) => Object.values<Route>(group))
+  // A file of a list asks the list itself.
+  .filter((route) => !Object.values(routes.exports).some((file) => file === route))
   .filter((route) => route.method === 'GET' && route.query && 'sort' in route.query.shape);
 
 /** A value that the filter takes, whatever it is of. */

@@ -13,6 +13,7 @@ import { ALL_ROUTES, ROLE_IDS } from './permission-walk.ts';
 const CHOSEN = new Set([
   'POST /projects/:projectId/sponsors/:sponsorId/attach',
   'GET /projects/:projectId/execution_cronograms/user/:userId',
+  'GET /projects/:projectId/execution_cronograms/user/:userId/export',
   'GET /projects/:projectId/trip_controls/odometer/:vehicleId',
 ]);
 

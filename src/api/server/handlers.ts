@@ -1,5 +1,6 @@
 /** Every route has its handler here, or this file does not compile. */
-import type { Routes } from '#domain/routes.ts';
+import { LIST_EXPORTS, routes, type Routes } from '#domain/routes.ts';
+import { exportHandlers } from '../documents/list-file/list-exports.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
 import { accountHandlers } from '../resources/account/account.ts';
@@ -63,7 +64,7 @@ import { projectSpringHandlers } from '../resources/water-springs/project-spring
 import { technicianHandlers } from '../resources/technicians.ts';
 import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
 
-export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
+const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Routes[N]> } = {
   health: healthHandlers,
   session: sessionHandlers,
   account: accountHandlers,
@@ -125,4 +126,9 @@ export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
   recordProjects: recordProjectHandlers,
   home: homeHandlers,
   search: searchHandlers,
+};
+
+export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {
+  ...described,
+  exports: exportHandlers(LIST_EXPORTS, routes, described),
 };

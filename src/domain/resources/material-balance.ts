@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STOCK_ITEMS } from '../rules/stock-items.ts';
 import { route } from '../shared/contract.ts';
 import { listQuery } from '../shared/crud.ts';
-import { XLSX_MIME } from '../shared/list-export.ts';
+import { exportChoice, XLSX_MIME } from '../shared/list-export.ts';
 import { springFilters } from './project-springs.ts';
 
 export const BALANCE_GROUPS = ['spring', 'rural_property', 'sponsor'] as const;
@@ -39,6 +39,10 @@ export type BalanceTotal = z.output<typeof total>;
 
 const filters = { by: by.default('spring'), q, ...springFilters } as const;
 
+/** What the rows are exported with, by API field name; `items` are three columns for each. */
+export const BALANCE_EXPORT_COLUMNS = ['id', 'label', 'rural_property', 'items'] as const;
+export type BalanceExportColumn = (typeof BALANCE_EXPORT_COLUMNS)[number];
+
 export const materialBalance = {
   get: route({
     method: 'GET',
@@ -71,5 +75,15 @@ export const materialBalance = {
     query: z.strictObject(filters),
     status: 200,
     document: { mime: XLSX_MIME },
+  }),
+  export: route({
+    method: 'GET',
+    path: `${PATH}/export`,
+    can: 'water_springs.view',
+    summary: 'Exporta o mesmo, sem o total, como planilha (xlsx) ou CSV, com as colunas escolhidas.',
+    query: z.strictObject({ ...exportChoice(BALANCE_EXPORT_COLUMNS), ...filters }),
+    status: 200,
+    document: { mime: XLSX_MIME },
+    exported: true,
   }),
 };

@@ -19,17 +19,9 @@ export function columnNames(columns: string | undefined): string[] {
   return [...new Set((columns ?? '').split(',').map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-/**
- * Query of a list's export: its filters and orders without pages, the format, and which
- * of `columns` (API field names) in which order.
- */
-export function exportQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
-  sorts: S,
-  filters: F,
-  columns: readonly string[],
-) {
-  const both = sorts.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
-  return z.strictObject({
+/** What each export asks for: its format, and which of `columns` (API field names) in which order. */
+export function exportChoice(columns: readonly string[]) {
+  return {
     format: z.enum(EXPORT_FORMATS, { error: EXPORT_MESSAGES.format }),
     columns: z
       .string({ error: MESSAGES.invalid })
@@ -39,6 +31,18 @@ export function exportQuery<const S extends readonly [string, ...string[]], F ex
         EXPORT_MESSAGES.unknownColumn,
       )
       .optional(),
+  };
+}
+
+/** Query of a list's export: its filters and orders without pages, and what each export asks for. */
+export function exportQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+  columns: readonly string[],
+) {
+  const both = sorts.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
+  return z.strictObject({
+    ...exportChoice(columns),
     q: z.string().trim().max(255, MESSAGES.tooLong(255)).refine(isPlainText, MESSAGES.invalid).optional(),
     sort: z.enum(both, { error: `Ordene por um destes: ${both.join(', ')}.` }).optional(),
     ...filters,

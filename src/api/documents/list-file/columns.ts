@@ -18,7 +18,7 @@ export function columnsOf<Row>(): Columns<Row> {
     format,
     of: (row: Row) => {
       const text = of(row);
-      return text === null ? null : new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text}:00Z`);
+      return text === null ? null : momentOf(text);
     },
   });
   return {
@@ -27,6 +27,11 @@ export function columnsOf<Row>(): Columns<Row> {
     date: moment('dd/mm/yyyy'),
     time: moment('dd/mm/yyyy hh:mm'),
   };
+}
+
+/** A day, or a local date-time, as a cell's date: its local time in UTC. */
+export function momentOf(text: string): Date {
+  return new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text}:00Z`);
 }
 
 /** Rows by their ids, so many at a time, in the order of the ids; what is gone meanwhile is left out. */

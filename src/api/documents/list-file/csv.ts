@@ -8,6 +8,8 @@ import type { TableCell, TableColumn, TableRow } from '../workbook/table.ts';
 const MARK = '\ufeff';
 const END = '\r\n';
 
+const plainNumber = new Intl.NumberFormat('pt-BR', { useGrouping: false, maximumFractionDigits: 12 });
+
 /** What spreadsheets take for a formula at the beginning of a cell, in full width too. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -32,8 +34,9 @@ function csvCell(cell: TableCell, format: string): string {
   return format.includes('hh') ? formatDateTime(local) : formatDate(local.slice(0, 10));
 }
 
-/** As many places as the column shows, so that a whole column reads alike. */
+/** As many places as the column shows, so that a whole column reads alike; of 'General' as many as there are. */
 function numberText(value: number, format: string): string {
+  if (format === 'General') return plainNumber.format(value);
   const places = /\.(0+)$/.exec(format)?.[1]?.length ?? 0;
   return value.toFixed(places).replace('.', ',');
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTermDocument } from '#domain/rules/term-document.ts';
 import { readTermText } from './read-term-text.ts';
 import { writeTermHtml } from './write-term-html.ts';
+import { writeTermWords } from './write-term-words.ts';
 
 /** As HTML again, which tells all that a document holds. */
 function again(text: string): string {
@@ -72,4 +73,12 @@ describe('a term’s text', () => {
     const unbalanced = `${'</p></td></li>'.repeat(10_000)}A`;
     expect(again(unbalanced)).toBe('<p>A</p>');
   });
+});
+
+test('a term as plain words has a line for each paragraph, item and row', () => {
+  const html =
+    '<h1>Termo</h1><p>Eu, <b>[ANO]</b>,<br>digo</p><ol start=3><li>um<ul><li>a</ul><li>dois</ol>' +
+    '<table><tr><td>A</td><td><p>B</p><p>C</p></td></tr></table>';
+  const { document } = readTermDocument(readTermText(html));
+  expect(document && writeTermWords(document)).toBe('Termo\nEu, [ANO],\ndigo\n3. um\n• a\n4. dois\nA | B C');
 });

@@ -136,6 +136,45 @@ describe('added up', () => {
   );
 });
 
+describe('as a file', () => {
+  const lines = async (query: string) => {
+    const path = `/projects/${place.project}/material_balance/export?format=csv&${query}`;
+    const answer = await place.technician.get(path);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.text
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+  };
+
+  test.each(['by=spring&status=0', 'by=rural_property', 'by=sponsor', `by=spring&q=N`])(
+    '%s has the rows that the list has, each item in three columns',
+    async (query) => {
+      const { data } = await balance(`${query}&per_page=200`);
+      const [head = [], ...rows] = await lines(`columns=id,items,label&${query}`);
+      expect(head.slice(0, 4)).toEqual([
+        'Registro',
+        'Estacas: previsto',
+        'Estacas: entregue',
+        'Estacas: falta',
+      ]);
+      expect(rows.map(([id, ...rest]) => [id, rest.slice(0, 3), rest.at(-1)])).toEqual(
+        data.map(({ id, items, label }: Json) => [
+          String(id),
+          [items[0].planned, items[0].delivered, items[0].left].map(String),
+          label,
+        ]),
+      );
+    },
+  );
+
+  test('of springs it says where they are, of others there is nothing to say', async () => {
+    expect((await lines('by=spring'))[0]?.slice(0, 2)).toEqual(['Nascente', 'Propriedade']);
+    expect((await lines('by=sponsor'))[0]?.slice(0, 2)).toEqual(['Patrocinador', 'Estacas: previsto']);
+  });
+});
+
 test('what came back is told beside it, and leaves what the stock says was delivered', async () => {
   const notes = `/projects/${place.project}/delivery_notes`;
   const { body } = await place.technician.get(`${notes}?status=1`);
