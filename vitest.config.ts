@@ -17,7 +17,7 @@ const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
 const apiUnitTests = [
   'src/api/documents/**/*.test.ts',
-  'src/api/platform/{children,files/pictures}/**/*.test.ts',
+  'src/api/platform/{children,municipalities,files/pictures}/**/*.test.ts',
   'src/api/platform/files/upload-space.test.ts',
 ];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */

@@ -4,7 +4,7 @@
  * also dist/demonstration, which goes with the next dist/.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { attach, environmentFor } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
@@ -45,7 +45,7 @@ async function buildProduct() {
   await inDraft(async () => {
     for (const [folder, config] of Object.entries(BUILDS)) await buildFolder(folder, config);
     precompress(join(DRAFT, 'web'));
-    copyTemplates('server');
+    copyRead('server');
     writeFileSync(join(DRAFT, '.fingerprint'), fingerprint);
     putInPlace();
   });
@@ -54,7 +54,7 @@ async function buildProduct() {
 async function buildDemonstration() {
   await inDraft(async () => {
     await buildFolder(DEMONSTRATION, 'vite.demonstration.config.ts');
-    copyTemplates(DEMONSTRATION);
+    copyRead(DEMONSTRATION);
     const photos = join(DEMONSTRATION, 'photos');
     cpSync(join(ROOT, 'src', photos), join(DRAFT, photos), { recursive: true });
     renameSync(join(DRAFT, DEMONSTRATION), join(DIST, DEMONSTRATION));
@@ -89,15 +89,18 @@ async function buildFolder(folder, config) {
 }
 
 /**
- * What the documents read at run time: Typst templates, pictures, font settings.
+ * What is read at run time: the documents' Typst templates, pictures and font settings, and the outlines
+ * of the municipalities.
  *
  * @param {string} folder of the programs that make them
  */
-function copyTemplates(folder) {
-  cpSync(join(ROOT, 'src', 'api', 'documents'), join(DRAFT, folder, 'documents'), {
-    recursive: true,
-    filter: (path) => statSync(path).isDirectory() || !/\.tsx?$/.test(path),
-  });
+function copyRead(folder) {
+  for (const from of ['documents', join('platform', 'municipalities')]) {
+    cpSync(join(ROOT, 'src', 'api', from), join(DRAFT, folder, basename(from)), {
+      recursive: true,
+      filter: (path) => statSync(path).isDirectory() || !/\.tsx?$/.test(path),
+    });
+  }
 }
 
 function putInPlace() {

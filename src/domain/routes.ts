@@ -15,6 +15,7 @@ import { home } from './resources/home.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
+import { coordinates } from './resources/coordinates.ts';
 import { commitmentTerms } from './resources/commitment-terms.ts';
 import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
@@ -114,6 +115,7 @@ const groups = {
   recordProjects,
   home,
   search,
+  coordinates,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 const listed = { ...groups, history: historyOf(groups) } as const;

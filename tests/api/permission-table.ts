@@ -67,6 +67,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /user', 'signed_in'],
   ['GET /home', 'signed_in'],
   ['GET /search', 'signed_in'],
+  ['POST /coordinates/read', 'signed_in'],
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.
   ['PUT /user', 'signed_in'],
   ['PUT /user/password', 'signed_in'],

@@ -35,13 +35,30 @@ const ENTRIES = {
     await page.getByText('Isto parece latitude −19,494994').waitFor();
     await button(page, 'Converter para UTM').click();
   },
+  /** First where the phone is, then a link that somebody sent. */
+  async byLink(page: Page) {
+    const context = page.context();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -19.4949, longitude: -41.0628, accuracy: 8 });
+    await button(page, 'Usar minha posição').click();
+    await page
+      .getByText(/^Entendido: 24K, Este 283503,\d+, Norte 7843110,\d+, em Aimorés\/MG, com precisão de 8 m/)
+      .waitFor();
+    await page.getByLabel('Colar coordenadas').fill('https://maps.app.goo.gl/abc');
+    await button(page, 'Usar coordenadas').click();
+    await page.getByText('Este é um endereço encurtado', { exact: false }).waitFor();
+    await expectGood(page);
+    await page.getByLabel('Colar coordenadas').fill('https://maps.google.com/?q=-19.494994,-41.062833');
+    await page.getByLabel('Colar coordenadas').press('Enter');
+    await page.getByText('O ponto fica em Aimorés/MG, a', { exact: false }).waitFor();
+  },
 };
 
 describe.each([
   ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP, ENTRIES.asPair],
   ['barraginhas', 'Barraginhas', 'barraginha', PHONE, ENTRIES.inDegrees],
   ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', DESKTOP, ENTRIES.byField],
-  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE, ENTRIES.asPair],
+  ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE, ENTRIES.byLink],
 ])('%s', (address, many, one, viewport, enter) => {
   test(`at ${viewport.width} px: none yet, one added, changed and deleted`, async () => {
     const property = await makeProperty(`Sítio ${many} ${viewport.width}`);

@@ -62,3 +62,14 @@ export function toCityReference(row: CityColumns): CityReference {
     state: { id: row.state_id, uf: row.state_uf, name: row.state_name },
   };
 }
+
+/** The city of an IBGE code; null for one that the table does not have. */
+export async function cityOfCode(db: Db | Tx, code: number): Promise<CityReference | null> {
+  const row = await db
+    .selectFrom('cities')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .select(CITY_COLUMNS)
+    .where('cities.id', '=', code)
+    .executeTakeFirst();
+  return row ? toCityReference(row) : null;
+}

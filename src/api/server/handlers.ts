@@ -48,6 +48,7 @@ import { propertyAddressHandlers } from '../resources/rural-properties/property-
 import { recoveryInterestHandlers } from '../resources/rural-properties/recovery-interests.ts';
 import { recordProjectHandlers } from '../resources/record-projects.ts';
 import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
+import { coordinateHandlers } from '../resources/coordinates/coordinates.ts';
 import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
 import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
@@ -126,6 +127,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   recordProjects: recordProjectHandlers,
   home: homeHandlers,
   search: searchHandlers,
+  coordinates: coordinateHandlers,
 };
 
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {

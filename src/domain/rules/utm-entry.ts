@@ -35,8 +35,9 @@ const ZONE =
 const EASTING_MARK = /[ELX]/;
 const NORTHING_MARK = /[NY]/;
 const DEGREES = String.raw`[-+−]?\d+(?:[.,]\d+)?\s*[°º]?\s*(?:\d+(?:[.,]\d+)?\s*['’′]\s*)?(?:\d+(?:[.,]\d+)?\s*(?:"|”|″|''|’’)\s*)?[NSLEOW]?`;
+const AXIS = String.raw`(?:LAT[A-Z.]*|LON[A-Z.]*|LNG)?`;
 const POSITION = new RegExp(
-  `^\\(?\\s*(?:LAT[A-Z.]*)?\\s*[:=]?\\s*(${DEGREES})\\s*(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s*(?:LON[A-Z.]*|LNG)?\\s*[:=]?\\s*(${DEGREES})\\s*\\)?$`,
+  `^\\(?\\s*${AXIS}\\s*[:=]?\\s*(${DEGREES})\\s*(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s*${AXIS}\\s*[:=]?\\s*(${DEGREES})\\s*\\)?$`,
 );
 const CENTIMETRES = 100;
 
@@ -58,10 +59,16 @@ export function tidyZone(text: string): string {
 
 /** What a whole pasted text says, or null when it is no pair that could lie in Brazil. */
 export function readPoint(text: string): UtmEntry | PositionEntry | null {
-  return readUtmPair(text) ?? readPosition(text);
+  const pair = readUtmPair(text);
+  if (pair !== null) return pair.entry;
+  const degrees = readDegreePair(text);
+  const orders = degrees === null ? [] : degrees.isOrderSaid ? [degrees] : [degrees, turned(degrees)];
+  const found = orders.find(isInBrazil);
+  return found ? { kind: 'position', latitude: found.latitude, longitude: found.longitude } : null;
 }
 
-function readUtmPair(text: string): UtmEntry | null {
+/** `wasSwapped`: the greater number stands first, and no letter says which is which. */
+export function readUtmPair(text: string): { readonly entry: UtmEntry; readonly wasSwapped: boolean } | null {
   const written = tidy(text);
   const zoneText = ZONE.exec(` ${written}`)?.[1] ?? null;
   const rest = zoneText === null ? written : written.replace(zoneText, ' ');
@@ -70,8 +77,13 @@ function readUtmPair(text: string): UtmEntry | null {
   ];
   const [one, other] = found;
   if (!one || !other || found.length > 2) return null;
-  const pair = orderPair(numberWithMark(one), numberWithMark(other));
-  return pair && { kind: 'utm', ...pair, zone: zoneText === null ? null : tidyZone(zoneText) };
+  const [first, second] = [numberWithMark(one), numberWithMark(other)];
+  const pair = orderPair(first, second);
+  if (pair === null) return null;
+  return {
+    entry: { kind: 'utm', ...pair, zone: zoneText === null ? null : tidyZone(zoneText) },
+    wasSwapped: first.mark + second.mark === '' && pair.easting !== first.value,
+  };
 }
 
 interface Marked {
@@ -103,17 +115,27 @@ function isNorthing(value: number): boolean {
   return value >= NORTHING_RANGE.least && value <= NORTHING_RANGE.most;
 }
 
-function readPosition(text: string): PositionEntry | null {
-  const [, one = '', other = ''] = POSITION.exec(tidy(text)) ?? [];
+export interface DegreePair extends Position {
+  /** Whether letters or words say which number is which. */
+  readonly isOrderSaid: boolean;
+}
+
+/** Two numbers of degrees, wherever they lie; without letters the first one is the latitude. */
+export function readDegreePair(text: string): DegreePair | null {
+  const written = tidy(text);
+  const [, one = '', other = ''] = POSITION.exec(written) ?? [];
   const [first, second] = [readDegrees(one), readDegrees(other)];
   if (first === null || second === null) return null;
-  const named = /[LEOW]$/.test(one.trim()) || /[NS]$/.test(other.trim());
-  const inOrder = { latitude: first, longitude: second };
-  const turned = { latitude: second, longitude: first };
-  for (const position of named ? [turned] : [inOrder, turned]) {
-    if (isInBrazil(position)) return { kind: 'position', ...position };
+  const pair = { latitude: first, longitude: second };
+  if (/[LEOW]$/.test(one.trim()) || /[NS]$/.test(other.trim()) || /^\(?\s*L(?:ON|NG)/.test(written)) {
+    return { ...turned(pair), isOrderSaid: true };
   }
-  return null;
+  const isOrderSaid = /[NS]$/.test(one.trim()) || /[LEOW]$/.test(other.trim()) || /^\(?\s*LAT/.test(written);
+  return { ...pair, isOrderSaid };
+}
+
+export function turned({ latitude, longitude }: Position): Position {
+  return { latitude: longitude, longitude: latitude };
 }
 
 /** `-19,5123`, `19.5123 S`, `19°30'45" S`; south and west negative. */

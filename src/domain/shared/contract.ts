@@ -43,6 +43,8 @@ export interface Route {
   readonly document?: { readonly mime: string /** What else it may be. */; readonly or?: readonly string[] };
   /** Its answer holds a secret that is told once: no repeated request gets it again. */
   readonly shownOnce?: boolean;
+  /** A question too long for an address: answered as a GET is, nothing is written. */
+  readonly asks?: boolean;
   /** Reading it shows personal or bank data of a producer: each read is recorded. */
   readonly personal?: boolean;
   /** Takes a whole list out of the panel: each time is recorded. */

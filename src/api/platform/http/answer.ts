@@ -16,7 +16,7 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = call;
-  if (route.method !== 'GET') return send(reply, await runWrite(call, handler, request));
+  if (route.method !== 'GET' && !route.asks) return send(reply, await runWrite(call, handler, request));
   const answer = await runRead(call, handler);
   if (route.document) return answerDocument(call, answer, request, reply);
   await auditGiven(call, answer);

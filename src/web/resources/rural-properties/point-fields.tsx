@@ -7,6 +7,7 @@ import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UtmFields } from '../../components/fields/utm-fields.tsx';
 import { routeQuery } from '../../platform/queries.ts';
+import { PastePlace } from './paste-place.tsx';
 import { PlacePreview } from './place-preview.tsx';
 
 interface PointFieldsProps {
@@ -37,6 +38,7 @@ function PointFields({
     placeWarnings(point, { city: data?.body.city ?? null, headquarters });
   return (
     <>
+      <PastePlace projectId={projectId} propertyId={propertyId} />
       <UtmFields required />
       <PlacePreview warningsOf={warningsOf} />
     </>

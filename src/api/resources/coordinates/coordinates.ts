@@ -1,0 +1,98 @@
+import { COORDINATE_MESSAGES, type coordinates } from '#domain/resources/coordinates.ts';
+import { positionOf, roundDegrees } from '#domain/rules/coordinates.ts';
+import { readPastedPlace, utmAnywhere } from '#domain/rules/pasted-place.ts';
+import { type Found, guardPlace, type ReadPlace } from '#domain/rules/place-guard.ts';
+import { type Grid, gridOf, readZone, zoneName } from '#domain/rules/utm-zone.ts';
+import { cityWithState, type CityReference } from '#domain/shared/address.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { isNearBrazil, metresToBorder, municipalityAt } from '../../platform/municipalities/outlines.ts';
+import { cityOfCode } from '../places-lookup.ts';
+import { fencesAround, type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
+
+/** The coast and the borders of the mesh are drawn in short. */
+const NEAR_BRAZIL_METRES = 30_000;
+
+interface Located extends ReadPlace {
+  readonly utm_zone: string;
+  readonly utm_easting: number;
+  readonly utm_northing: number;
+}
+
+export const coordinateHandlers: Handlers<typeof coordinates> = {
+  async read(call) {
+    const around = await surroundingsOf(call, call.body);
+    const read = located(call.body.text, await zoneAround(call, around));
+    const code = municipalityAt(read.place);
+    const city = code === null ? null : await cityOfCode(call.db, code);
+    const found: Found = {
+      municipality: city && cityWithState(city),
+      isNearBrazil: code !== null || isNearBrazil(read.place, NEAR_BRAZIL_METRES),
+      fences: await fencesAround(call, around, read),
+    };
+    const { utm_zone, utm_easting, utm_northing, place } = read;
+    return {
+      body: {
+        latitude: roundDegrees(place.latitude),
+        longitude: roundDegrees(place.longitude),
+        utm_zone,
+        utm_easting,
+        utm_northing,
+        city,
+        warnings: guardPlace(read, expectedOf(around, read, city), found),
+      },
+    };
+  },
+};
+
+/** Throws 422 in words. `zone` is taken where the text has none. */
+function located(text: string, zone: Grid | null): Located {
+  const read = readPastedPlace(text);
+  if (read.kind === 'short_link') throw refused(COORDINATE_MESSAGES.shortLink);
+  if (read.kind === 'not_understood') throw refused(COORDINATE_MESSAGES.notUnderstood);
+  const { wasSwapped } = read;
+  if (read.kind === 'position') {
+    const utm = utmAnywhere(read);
+    if (utm === null) throw refused(COORDINATE_MESSAGES.notUnderstood);
+    const place = { latitude: read.latitude, longitude: read.longitude };
+    return {
+      place,
+      utm: null,
+      wasSwapped,
+      utm_zone: utm.zone,
+      utm_easting: utm.easting,
+      utm_northing: utm.northing,
+    };
+  }
+  const { easting, northing } = read;
+  const grid = read.zone === null ? zone : writtenGrid(read.zone, northing);
+  if (grid === null) throw refused(COORDINATE_MESSAGES.zoneMissing);
+  const place = positionOf(grid, { easting, northing });
+  return {
+    place,
+    utm: { grid, easting, northing },
+    wasSwapped,
+    utm_zone: zoneName(grid, place.latitude),
+    utm_easting: easting,
+    utm_northing: northing,
+  };
+}
+
+function writtenGrid(zone: string, northing: number): Grid {
+  const written = readZone(zone);
+  if (!written.ok) throw refused(COORDINATE_MESSAGES.zoneNotUnderstood);
+  return gridOf(written, northing);
+}
+
+function expectedOf({ property }: Surroundings, { place }: ReadPlace, city: CityReference | null) {
+  const own = property?.city;
+  const metresAway = !own ? null : own.id === city?.id ? 0 : metresToBorder(own.id, place);
+  return {
+    headquarters: property?.headquarters ?? null,
+    municipality: own && metresAway !== null ? { name: cityWithState(own), metresAway } : null,
+  };
+}
+
+function refused(sentence: string) {
+  return invalid({ text: [sentence] });
+}

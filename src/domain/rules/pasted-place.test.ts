@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPastedPlace } from './pasted-place.ts';
+
+const POSITION = { kind: 'position', latitude: -19.494_08, longitude: -41.063_78, wasSwapped: false };
+const UTM = { kind: 'utm', easting: 283_412.5, northing: 7_843_200, wasSwapped: false };
+
+describe('a place in any writing', () => {
+  test.each([
+    '-19.49408, -41.06378',
+    '-19,49408 -41,06378',
+    '19.49408 S, 41.06378 W',
+    '19,49408° S; 41,06378° O',
+    'lat: -19.49408 long: -41.06378',
+    'Longitude -41.06378, latitude -19.49408',
+    '41.06378 W, 19.49408 S',
+    'geo:-19.49408,-41.06378',
+    'https://maps.google.com/?q=-19.49408,-41.06378',
+  ])('%s', (text) => {
+    expect(readPastedPlace(text)).toEqual(POSITION);
+  });
+
+  test('degrees, minutes and seconds', () => {
+    const read = readPastedPlace(`19°29'38.7"S 41°03'49.6"W`);
+    expect(read).toMatchObject({ kind: 'position', wasSwapped: false });
+    expect(read.kind === 'position' && [read.latitude, read.longitude].map((one) => one.toFixed(5))).toEqual([
+      '-19.49408',
+      '-41.06378',
+    ]);
+  });
+
+  test.each([
+    ['24K 283412,5 7843200', '24K', false],
+    ['283412,5 7843200', null, false],
+    ['7843200 283412,5', null, true],
+    ['24K 7.843.200 283.412,50', '24K', true],
+    // Letters say which is which: nothing was mixed up.
+    ['N 7843200 E 283412,5', null, false],
+  ])('%s', (text, zone, wasSwapped) => {
+    expect(readPastedPlace(text)).toEqual({ ...UTM, zone, wasSwapped });
+  });
+
+  test('latitude and longitude turned round are put right, and that is told', () => {
+    expect(readPastedPlace('-41.06378, -19.49408')).toEqual({ ...POSITION, wasSwapped: true });
+  });
+
+  test('a place elsewhere on earth is read as it is written', () => {
+    const paris = { kind: 'position', latitude: 48.8584, longitude: 2.2945, wasSwapped: false };
+    expect(readPastedPlace('48.8584, 2.2945')).toEqual(paris);
+    const withoutSigns = { kind: 'position', latitude: 19.494_08, longitude: 41.063_78, wasSwapped: false };
+    expect(readPastedPlace('19.49408, 41.06378')).toEqual(withoutSigns);
+  });
+
+  test('a shortened link is told apart from what is not understood', () => {
+    expect(readPastedPlace('https://maps.app.goo.gl/abc')).toEqual({ kind: 'short_link' });
+    for (const text of ['', 'perto da ponte', '12', '95.5, 200.1', 'https://example.org/'])
+      expect(readPastedPlace(text), text).toEqual({ kind: 'not_understood' });
+  });
+
+  test('no text makes it fail', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(readPastedPlace(text).kind).toMatch(/^(?:utm|position|short_link|not_understood)$/);
+      }),
+    );
+  });
+});
