@@ -93,6 +93,12 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await field(page, 'status').selectOption('A realizar');
     await record(page, 'Contrapartida').waitFor();
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 0,00', 'R$ 0,00', 'R$ 0,30']);
+    await button(page, 'Exportar').click();
+    const asked = page.waitForRequest((request) => request.url().includes('/financial_resources/export'));
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect(new URL((await asked).url()).search).toBe('?status=1&format=csv');
+    expect((await saved).suggestedFilename()).toMatch(/^recursos-financeiros-.+\.csv$/);
     await page.getByLabel('Previsão', { exact: true }).selectOption('Outro período');
     await field(page, 'from').fill('02/05/2026');
     await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();

@@ -7,7 +7,10 @@ import type { ApiProblem } from '../platform/api-problem.ts';
 import type { Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
 import { readAhead } from '../platform/queries.ts';
-import { RecordList, type RecordListProps } from './list/record-list.tsx';
+import { useListAddress } from './list/list-address.ts';
+import { ListExport } from './list/list-export.tsx';
+import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
+import { useNarrow } from './list/use-narrow.ts';
 import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
 import { useDeletion } from './use-deletion.tsx';
@@ -52,6 +55,8 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
 ) {
   const { title, routes, params, add, open, actions, back } = props;
   const may = useMay();
+  const address = useListAddress();
+  const narrow = useNarrow();
   const [asked, setAsked] = useState<Row | null>(null);
   const deletion = useDeletion({
     done: props.removed,
@@ -99,6 +104,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         actions={
           <>
             {actions}
+            {!narrow && <ListExport list={routes.list} params={params} query={askedOf(address, props)} />}
             {addable && (
               <Button component={Link} to={add}>
                 + Adicionar
@@ -117,6 +123,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         search={props.search}
         filters={props.filters}
         summary={props.summary}
+        exports={narrow}
         actions={open || removal ? rowActions : undefined}
       />
       {deletion.dialog}

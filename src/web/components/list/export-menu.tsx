@@ -1,7 +1,6 @@
 import type { Params } from '#domain/shared/contract.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/shared/list-export.ts';
 import { Alert, Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Described } from '../../platform/client.ts';
@@ -54,7 +53,7 @@ export function ExportMenu<P extends string>({
         defaultOpened={opened}
       >
         <Menu.Target>
-          <Button variant="default" disabled={busy} leftSection={<IconDownload size={17} aria-hidden />}>
+          <Button variant="default" disabled={busy}>
             {busy ? 'Exportando...' : 'Exportar'}
           </Button>
         </Menu.Target>

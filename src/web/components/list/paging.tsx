@@ -1,5 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useNarrow } from './use-narrow.ts';
 
 interface PagingProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
@@ -8,7 +8,7 @@ interface PagingProps {
 
 /** 'De 26 a 50 de 130' and the pages, when there are several. */
 export function Paging({ meta, go }: PagingProps) {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const pages = Math.ceil(meta.total / meta.per_page);
   const first = (meta.page - 1) * meta.per_page + 1;
   const last = Math.min(meta.total, meta.page * meta.per_page);

@@ -10,11 +10,13 @@ import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
-import { isFiltered, unfiltered, useListAddress } from './list-address.ts';
+import { isFiltered, type ListAddress, unfiltered, useListAddress } from './list-address.ts';
+import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 /** What an empty list says where a search or a filter left nothing. */
 export const NOTHING_FOUND = 'Nenhum registro corresponde à pesquisa.';
@@ -42,8 +44,16 @@ export interface RecordListProps<
   /** Between the search and the rows: what is done with those that are ticked. */
   readonly above?: ReactNode;
   readonly ticks?: Ticks<Row> | undefined;
+  /** Whether it has 'Exportar'; false where the screen has its own. */
+  readonly exports?: boolean;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
+}
+
+interface AskedParts<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly search?: string | undefined;
+  readonly filters?: { readonly query: object } | undefined;
 }
 
 /** The rows of one kind of record: searched, ordered and paged by the server, as the address says. */
@@ -58,16 +68,13 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   summary,
   above,
   ticks,
+  exports = true,
   actions,
 }: RecordListProps<P, Row, M>) {
   const address = useListAddress();
-  const query = {
-    ...FIRST_PAGE,
-    page: address.page,
-    ...(search !== undefined && address.q !== '' && { q: address.q }),
-    ...(sortable(columns, address.sort) && { sort: address.sort }),
-    ...filters?.query,
-  };
+  const narrow = useNarrow();
+  const asked = askedOf(address, { columns, search, filters });
+  const query = { ...FIRST_PAGE, page: address.page, ...asked };
   const input = { ...(params && { params }), query };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...routeQuery(list, input),
@@ -81,15 +88,21 @@ export function RecordList<P extends string, Row extends { readonly id: number }
     }
   });
 
+  const file = exports && (
+    <div className={classes.export}>
+      <ListExport list={list} params={params} query={asked} />
+    </div>
+  );
   return (
     <ListShown value={answer !== undefined || error !== null}>
       {summary?.(answer?.meta)}
-      {(search !== undefined || filters?.controls) && (
+      {(search !== undefined || filters?.controls || (file && !narrow)) && (
         <div className={classes.tools}>
           {search !== undefined && (
             <SearchBox label={search} q={address.q} search={(q) => address.change({ q })} />
           )}
           {filters?.controls}
+          {!narrow && file}
         </div>
       )}
       {above}
@@ -118,10 +131,24 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             stale={isPlaceholderData}
           />
           {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
+          {/* On a phone the rows come first. */}
+          {narrow && file}
         </>
       )}
     </ListShown>
   );
+}
+
+/** What the address and the screen ask of the list, but for its page. */
+export function askedOf<Row>(
+  { q, sort }: Pick<ListAddress, 'q' | 'sort'>,
+  { columns, search, filters }: AskedParts<Row>,
+): object {
+  return {
+    ...(search !== undefined && q !== '' && { q }),
+    ...(sortable(columns, sort) && { sort }),
+    ...filters?.query,
+  };
 }
 
 function sortable(columns: readonly { readonly sort?: string }[], sort: string): boolean {

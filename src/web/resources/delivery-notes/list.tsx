@@ -1,8 +1,4 @@
 import { deliveryNotes, NOTE_STATUS } from '#domain/resources/delivery-notes.ts';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { latePart } from '../../components/late/late-part.tsx';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
@@ -12,23 +8,11 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { NOTE_COLUMNS } from './columns.tsx';
 
-/** What opens over a list is no list's code: it comes at the press. */
-const NotesExport = latePart(async () => (await import('./notes-export.tsx')).NotesExport, {
-  isScreen: false,
-  whileLoading: (
-    <Button variant="default" disabled leftSection={<IconDownload size={17} aria-hidden />}>
-      Exportar
-    </Button>
-  ),
-});
-
 /** The project's delivery notes, drafts too, the newest first. */
 export function DeliveryNotesPage() {
   const projectId = useProjectId();
-  const { texts, q, sort } = useListAddress();
-  const [exporting, setExporting] = useState(false);
+  const { texts } = useListAddress();
   const status = chosenOf(texts.status, Object.keys(NOTE_STATUS));
-  const isSorted = NOTE_COLUMNS.some((column) => column.sort === sort.replace(/^-/, ''));
   const query = { ...(status && { status }), ...usePeriod() };
   const { list } = deliveryNotes;
   return (
@@ -37,23 +21,6 @@ export function DeliveryNotesPage() {
       routes={{ list }}
       params={{ projectId }}
       columns={NOTE_COLUMNS}
-      actions={
-        exporting ? (
-          <NotesExport
-            projectId={projectId}
-            query={{ ...query, ...(q !== '' && { q }), ...(isSorted && { sort }) }}
-          />
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={17} aria-hidden />}
-            aria-haspopup="menu"
-            onClick={() => setExporting(true)}
-          >
-            Exportar
-          </Button>
-        )
-      }
       search="Pesquisa (número, propriedade, proprietário, nascente ou quem recebe)"
       filters={{
         query,

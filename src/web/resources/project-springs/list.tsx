@@ -67,6 +67,7 @@ export function ProjectSpringsPage() {
             ? NOTHING_FOUND
             : 'Ainda não existem nascentes cadastradas neste projeto.'
         }
+        exports={false}
         above={<BulkBar projectId={projectId} chosen={chosen} />}
         ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}
         actions={(spring) => (

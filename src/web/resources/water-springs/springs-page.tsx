@@ -1,8 +1,6 @@
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { DocumentLink } from '../../components/document-link.tsx';
-import { ExportMenu } from '../../components/list/export-menu.tsx';
-import { useListAddress } from '../../components/list/list-address.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
@@ -20,8 +18,6 @@ export function TemplateLink() {
 export function SpringsPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('springs');
-  const { q, sort } = useListAddress();
-  const order = waterSprings.export.query.shape.sort.safeParse(sort).data;
   return (
     <ListPage
       title="Edição de propriedade - Nascentes"
@@ -41,16 +37,7 @@ export function SpringsPage() {
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
-      actions={
-        <>
-          <TemplateLink />
-          <ExportMenu
-            route={waterSprings.export}
-            params={{ projectId, propertyId }}
-            query={{ ...(q !== '' && { q }), ...(order && { sort: order }) }}
-          />
-        </>
-      }
+      actions={<TemplateLink />}
       back={addressOf('properties')}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />

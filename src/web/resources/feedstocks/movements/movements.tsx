@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePartToResume } from '../../../components/form/use-draft.ts';
 import { AddressFilter, choicesOf } from '../../../components/list/address-filter.tsx';
-import { ExportMenu } from '../../../components/list/export-menu.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
 import { PeriodFilter } from '../../../components/list/period-filter.tsx';
 import { RecordList } from '../../../components/list/record-list.tsx';
@@ -96,7 +95,6 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
               />
               <AddressFilter name="tipo" label="Tipo" all="Todos" choices={choicesOf(MOVEMENT_KINDS)} />
               <PeriodFilter label="Data" />
-              <ExportMenu route={stockMovements.export} params={{ projectId }} query={movementQuery(texts)} />
             </>
           ),
         }}
