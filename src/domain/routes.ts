@@ -41,6 +41,7 @@ import {
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
+import { scheduleActs } from './resources/schedule-acts.ts';
 import { search } from './resources/search.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
@@ -48,6 +49,7 @@ import { springSheets } from './resources/spring-sheets.ts';
 import { sponsors } from './resources/sponsors.ts';
 import { stock, stockMovements } from './resources/stock.ts';
 import { technicians } from './resources/technicians.ts';
+import { userActs } from './resources/user-acts.ts';
 import { users } from './resources/users.ts';
 import { vehicles } from './resources/vehicles.ts';
 import { wireRollers } from './resources/wire-rollers.ts';
@@ -63,6 +65,7 @@ const groups = {
   places,
   roles,
   users,
+  userActs,
   vehicles,
   hydrographicBasins,
   hydrographicSubbasins,
@@ -102,6 +105,7 @@ const groups = {
   deliveryNotes,
   activities,
   executionCronograms,
+  scheduleActs,
   executedActivities,
   feedstocks,
   feedstockWireRollers,

@@ -8,6 +8,7 @@ import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
+import { actOnSchedule } from '../resources/schedule-acts.ts';
 import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
 import { feedstockHandlers } from '../resources/feedstocks/feedstocks.ts';
 import { feedstockWireRollerHandlers } from '../resources/feedstocks/stocked-rollers.ts';
@@ -53,6 +54,7 @@ import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
 import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
 import { sponsorHandlers } from '../resources/sponsors.ts';
+import { actOnUsers } from '../resources/users/bulk.ts';
 import { userHandlers } from '../resources/users/users.ts';
 import { vehicleHandlers } from '../resources/vehicles.ts';
 import { wireRollerHandlers } from '../resources/wire-rollers.ts';
@@ -74,6 +76,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   places: placeHandlers,
   roles: roleHandlers,
   users: userHandlers,
+  userActs: { bulk: actOnUsers },
   vehicles: vehicleHandlers,
   hydrographicBasins: hydrographicBasinHandlers,
   hydrographicSubbasins: hydrographicSubbasinHandlers,
@@ -113,6 +116,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   deliveryNotes: deliveryNoteHandlers,
   activities: activityHandlers,
   executionCronograms: executionCronogramHandlers,
+  scheduleActs: { bulk: actOnSchedule },
   executedActivities: executedActivityHandlers,
   feedstocks: feedstockHandlers,
   feedstockWireRollers: feedstockWireRollerHandlers,

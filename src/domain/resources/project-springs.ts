@@ -1,11 +1,12 @@
 /** All springs of a project: one list over its properties, and what is done with many at once. */
 import { z } from 'zod';
-import { MOST_ACTED_ON, SPRING_ACTS } from '../rules/spring-acts.ts';
+import { SPRING_ACTS } from '../rules/spring-acts.ts';
 import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
 import { cityReference } from '../shared/address.ts';
+import { bulkIds, MOST_AT_ONCE } from '../shared/bulk.ts';
 import { route } from '../shared/contract.ts';
 import { idFilter, listOf, listQuery } from '../shared/crud.ts';
-import { date, dateTime, LIMITS, month } from '../shared/fields.ts';
+import { date, dateTime, month } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { exportQuery, XLSX_MIME } from '../shared/list-export.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -14,7 +15,7 @@ import { PLANNED_MONTH_LABEL, waterSpringRow } from './water-springs.ts';
 
 export const PROJECT_SPRING_MESSAGES = {
   chooseSprings: 'Escolha ao menos uma nascente.',
-  tooMany: `Escolha no máximo ${MOST_ACTED_ON} nascentes por vez.`,
+  tooMany: `Escolha no máximo ${MOST_AT_ONCE} nascentes por vez.`,
   month: 'Informe o mês previsto, ou null para nenhum.',
   short: (what: string) => `Falta no estoque: ${what}.`,
   deliveredAt: 'Informe a data de entrega!',
@@ -55,18 +56,9 @@ export const springFilters = {
   planned_month: month().optional(),
 } as const;
 
-const id = z
-  .number({ error: MESSAGES.invalid })
-  .int(MESSAGES.invalid)
-  .min(1, MESSAGES.invalid)
-  .max(LIMITS.id, MESSAGES.invalid);
-
 const bulkBody = z.strictObject({
   ids: unlabelled(
-    z
-      .array(id, { error: PROJECT_SPRING_MESSAGES.chooseSprings })
-      .min(1, PROJECT_SPRING_MESSAGES.chooseSprings)
-      .max(MOST_ACTED_ON, PROJECT_SPRING_MESSAGES.tooMany),
+    bulkIds({ none: PROJECT_SPRING_MESSAGES.chooseSprings, tooMany: PROJECT_SPRING_MESSAGES.tooMany }),
   ),
   action: unlabelled(z.enum(SPRING_ACTS, { error: MESSAGES.chooseOption })),
   /** Of `plan` alone; null takes the month away. */

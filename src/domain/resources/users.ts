@@ -42,7 +42,7 @@ export type User = z.output<typeof user>;
 /** A row of the list: whole for roles that see users, otherwise the reference alone. */
 const userRow = user.partial().extend(userReference.shape);
 
-const projectIds = z
+export const projectIds = z
   .array(reference(USER_MESSAGES.unknownProject), { error: USER_MESSAGES.unknownProject })
   .max(PROJECTS_MOST, USER_MESSAGES.unknownProject);
 

@@ -5,9 +5,6 @@ import { isOnlyRegistered } from './spring-status.ts';
 export const SPRING_ACTS = ['deliver', 'finish', 'plan'] as const;
 export type SpringAct = (typeof SPRING_ACTS)[number];
 
-/** Springs of one call. */
-export const MOST_ACTED_ON = 500;
-
 export const SPRING_ACT_REFUSALS = {
   unknown: 'A nascente não foi encontrada neste projeto.',
   notDelivered: 'O material ainda não foi entregue.',

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { mayCall } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { UsersTable } from '../../platform/database/tables/organisation.ts';
@@ -29,16 +30,21 @@ interface WritingCall {
 }
 
 /**
- * The row to change. Waits for other writers of it and of the caller's own
- * (PostgreSQL; SQLite has one writer at a time), and asks again whether the
- * caller still may: of two managers who disable or delete each other at the same
- * moment the second gets 401, of two who demote each other 403, and one stays.
+ * Waits for other writers of these rows and of the caller's own (PostgreSQL; SQLite has one
+ * writer at a time), and asks again whether the caller still may: of two managers who
+ * disable or delete each other at the same moment the second gets 401, of two who demote
+ * each other 403, and one stays.
  */
-export async function findForWriting(call: WritingCall, id: number): Promise<Row> {
-  const { db, user, route, expectedVersion } = call;
+export async function lockForWriting(
+  { db, user, route }: Pick<WritingCall, 'db' | 'user' | 'route'>,
+  ids: readonly number[],
+): Promise<void> {
   // Always in this order, so that two who lock each other never wait in a circle.
-  const both = db.selectFrom('users').select('id').where('id', 'in', [user.id, id]);
-  await locked(db, both.orderBy('id')).execute();
+  const rows = db
+    .selectFrom('users')
+    .select('id')
+    .where(isAmong(db, 'id', [user.id, ...ids]));
+  await locked(db, rows.orderBy('id')).execute();
   const caller = await db
     .selectFrom('users')
     .select('role_id')
@@ -47,6 +53,12 @@ export async function findForWriting(call: WritingCall, id: number): Promise<Row
     .executeTakeFirst();
   if (!caller) throw sessionEnded();
   if (!mayCall(caller.role_id, route)) throw notAllowed();
+}
+
+/** The row to change, locked, and of the version that the caller saw. */
+export async function findForWriting(call: WritingCall, id: number): Promise<Row> {
+  const { db, expectedVersion } = call;
+  await lockForWriting(call, [id]);
   const row = await findUser(db, id);
   if (expectedVersion !== null && expectedVersion !== row.version) throw changedSinceRead();
   return row;

@@ -1,6 +1,7 @@
 import { projectSprings } from '#domain/resources/project-springs.ts';
 import { PROJECT_SPRING_MESSAGES } from '#domain/resources/project-springs.ts';
-import { MOST_ACTED_ON, SPRING_ACTS, type SpringAct } from '#domain/rules/spring-acts.ts';
+import { SPRING_ACTS, type SpringAct } from '#domain/rules/spring-acts.ts';
+import { MOST_AT_ONCE } from '#domain/shared/bulk.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../platform/permissions.ts';
@@ -21,7 +22,7 @@ export function BulkBar({ projectId, chosen }: BulkBarProps) {
   const [act, setAct] = useState<SpringAct | null>(null);
   const count = chosen.rows.length;
   if (!may(projectSprings.bulk.can) || (count === 0 && act === null)) return null;
-  const isTooMany = count > MOST_ACTED_ON;
+  const isTooMany = count > MOST_AT_ONCE;
   return (
     <section className={classes.bar} aria-label="Nascentes selecionadas">
       <output className={classes.count}>
