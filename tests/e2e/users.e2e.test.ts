@@ -215,3 +215,34 @@ describe('whose role changes while they work', () => {
     await heading(page, 'Veículos').waitFor();
   });
 });
+
+test('many people are linked and disabled at once, and one’s own account is told apart', async () => {
+  const [one, other] = [await makeUser(), await makeUser()];
+  const page = await panel.person();
+  await page.goto('/admin/usuarios');
+  const bar = page.getByRole('region', { name: 'Pessoas selecionadas' });
+  for (const name of [one.name, other.name])
+    await page.getByLabel(`Selecionar ${name}`, { exact: true }).check();
+  await bar.getByText('2 pessoas selecionadas').waitFor();
+  await expectGood(page);
+  await bar.getByRole('button', { name: 'Vincular a projetos' }).click();
+  await linked(page).check();
+  await expectGood(page);
+  await button(page, 'Vincular').click();
+  await page.getByText('2 pessoas com os projetos vinculados.').waitFor();
+  await button(page, 'OK').click();
+  await bar.waitFor({ state: 'detached' });
+  expect((await panel.api.send('GET', `/users/${one.id}`)).projects).toEqual([
+    { id: project, name: 'Rio Doce Vivo' },
+  ]);
+
+  await page.getByLabel('Selecionar todas desta página').check();
+  await bar.getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
+  await page.getByText('1 ficou como estava').waitFor();
+  await page.getByText('É a sua própria conta: outra pessoa precisa fazer isso.').waitFor();
+  await expectGood(page);
+  await button(page, 'OK').click();
+  await record(page, other.name).getByText('Não', { exact: true }).waitFor();
+  await bar.getByText('1 pessoa selecionada').waitFor();
+});

@@ -20,7 +20,7 @@ type Meta = ListOf<unknown>['meta'];
 interface ListPageProps<P extends string, Row extends { readonly id: number }, M extends Meta>
   extends Pick<
     RecordListProps<P, Row, M>,
-    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary'
+    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary' | 'above' | 'ticks'
   > {
   readonly title: string;
   readonly routes: {
@@ -123,6 +123,8 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         search={props.search}
         filters={props.filters}
         summary={props.summary}
+        above={props.above}
+        ticks={props.ticks}
         exports={narrow}
         actions={open || removal ? rowActions : undefined}
       />

@@ -7,11 +7,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import type { Column } from '../../components/list/columns.ts';
+import { latePart } from '../../components/late/late-part.tsx';
+import { useChosen } from '../../components/list/use-chosen.ts';
 import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { nameOfEntry } from './entry-name.ts';
 import { useStateFilter } from './state-filter.tsx';
 import { ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 
@@ -30,8 +34,13 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
+/** It comes with the first tick. */
+const EntriesBar = latePart(async () => (await import('./entries-bar.tsx')).EntriesBar, { isScreen: false });
+
 export function SchedulePage() {
   const projectId = useProjectId();
+  const may = useMay();
+  const chosen = useChosen<Entry>();
   const userId = useResponsibleFilter();
   const state = useStateFilter();
   const { list, ofUser, ...one } = executionCronograms;
@@ -49,6 +58,8 @@ export function SchedulePage() {
       ),
     },
     empty: emptyText(userId, state),
+    above: chosen.wasUsed && <EntriesBar projectId={projectId} chosen={chosen} />,
+    ticks: may(executionCronograms.update.can) ? { ...chosen, nameOf: nameOfEntry } : undefined,
     add: addressOf('scheduleNew'),
     open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
     actions: (

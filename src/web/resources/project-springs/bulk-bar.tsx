@@ -1,53 +1,32 @@
-import { projectSprings } from '#domain/resources/project-springs.ts';
-import { PROJECT_SPRING_MESSAGES } from '#domain/resources/project-springs.ts';
-import { SPRING_ACTS, type SpringAct } from '#domain/rules/spring-acts.ts';
-import { MOST_AT_ONCE } from '#domain/shared/bulk.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { PROJECT_SPRING_MESSAGES, projectSprings } from '#domain/resources/project-springs.ts';
+import { SPRING_ACTS } from '#domain/rules/spring-acts.ts';
+import { BulkBar } from '../../components/bulk/bulk-bar.tsx';
+import type { Chosen } from '../../components/list/use-chosen.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { SpringActDialog } from './bulk-dialog.tsx';
 import { ACT_WORDS, countedSprings } from './bulk-words.ts';
 import type { ProjectSpring } from './columns.tsx';
-import classes from './project-springs.module.css';
-import type { Chosen } from './use-chosen.ts';
 
-interface BulkBarProps {
+interface SpringsBarProps {
   readonly projectId: number;
   readonly chosen: Chosen<ProjectSpring>;
 }
 
-/** What can be done with the ticked springs; there only while some are ticked. */
-export function BulkBar({ projectId, chosen }: BulkBarProps) {
+/** What can be done with the ticked springs. */
+export function SpringsBar({ projectId, chosen }: SpringsBarProps) {
   const may = useMay();
-  const [act, setAct] = useState<SpringAct | null>(null);
-  const count = chosen.rows.length;
-  if (!may(projectSprings.bulk.can) || (count === 0 && act === null)) return null;
-  const isTooMany = count > MOST_AT_ONCE;
+  if (!may(projectSprings.bulk.can)) return null;
   return (
-    <section className={classes.bar} aria-label="Nascentes selecionadas">
-      <output className={classes.count}>
-        {countedSprings(count)} {count === 1 ? 'selecionada' : 'selecionadas'}
-      </output>
-      {isTooMany && <span className={classes.tooMany}>{PROJECT_SPRING_MESSAGES.tooMany}</span>}
-      {SPRING_ACTS.map((one) => (
-        <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAct(one)}>
-          {ACT_WORDS[one].button}
-        </Button>
-      ))}
-      <Button variant="subtle" onClick={() => chosen.keep([])}>
-        Limpar seleção
-      </Button>
-      {act !== null && (
-        <BulkDialog
-          act={act}
-          projectId={projectId}
-          springs={chosen.rows}
-          close={(left) => {
-            setAct(null);
-            if (left) chosen.keep(left);
-          }}
-        />
+    <BulkBar
+      label="Nascentes selecionadas"
+      counted={(count) => `${countedSprings(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
+      tooMany={PROJECT_SPRING_MESSAGES.tooMany}
+      chosen={chosen}
+      words={ACT_WORDS}
+      acts={SPRING_ACTS}
+      dialog={(act, close) => (
+        <SpringActDialog act={act} projectId={projectId} springs={chosen.rows} close={close} />
       )}
-    </section>
+    />
   );
 }

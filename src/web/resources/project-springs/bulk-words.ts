@@ -1,21 +1,10 @@
 /** How the acts on many springs are asked for, and told of. */
 import type { SpringAct } from '#domain/rules/spring-acts.ts';
+import { type ActWords, counting, telling } from '../../components/bulk/act-words.ts';
 
-interface ActWords {
-  readonly button: string;
-  readonly title: string;
-  readonly submit: string;
-  readonly busy: string;
-  /** Said of how many were done. */
-  readonly done: (count: number) => string;
-}
+export const countedSprings = counting('nascente', 'nascentes');
 
-export function countedSprings(count: number): string {
-  return count === 1 ? '1 nascente' : `${count.toLocaleString('pt-BR')} nascentes`;
-}
-
-const told = (one: string, many: string) => (count: number) =>
-  count === 0 ? 'Nada foi alterado.' : `${countedSprings(count)} ${count === 1 ? one : many}.`;
+const told = telling(countedSprings);
 
 export const ACT_WORDS: Readonly<Record<SpringAct, ActWords>> = {
   deliver: {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
+import { useChosen } from '../../components/list/use-chosen.ts';
 import { NOTHING_FOUND, RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -11,7 +12,7 @@ import { useMay } from '../../platform/permissions.ts';
 import type { ProjectSpring } from './columns.tsx';
 import { SpringFilters } from './spring-filters.tsx';
 import { springQueryOf } from './spring-query.ts';
-import { useChosen } from './use-chosen.ts';
+
 import { useColumnChoice } from './use-column-choice.ts';
 
 /** In their places until they can be pressed: what opens over a list is no list's code. */
@@ -29,7 +30,7 @@ const ListTools = latePart(async () => (await import('./list-tools.tsx')).ListTo
   ),
 });
 
-const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar, { isScreen: false });
+const SpringsBar = latePart(async () => (await import('./bulk-bar.tsx')).SpringsBar, { isScreen: false });
 
 /** All springs of the project: found, ticked, and acted on together. */
 export function ProjectSpringsPage() {
@@ -68,7 +69,7 @@ export function ProjectSpringsPage() {
             : 'Ainda não existem nascentes cadastradas neste projeto.'
         }
         exports={false}
-        above={<BulkBar projectId={projectId} chosen={chosen} />}
+        above={<SpringsBar projectId={projectId} chosen={chosen} />}
         ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}
         actions={(spring) => (
           <Button

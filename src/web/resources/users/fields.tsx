@@ -100,7 +100,7 @@ function RoleField({ own }: { readonly own: boolean }) {
   );
 }
 
-function LinkedProjectsField() {
+export function LinkedProjectsField() {
   const { data, error, refetch } = useQuery(wholeListQuery(projects.list));
   if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   return (

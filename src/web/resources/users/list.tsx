@@ -1,12 +1,23 @@
 import { USER_MESSAGES, users } from '#domain/resources/users.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
+import { latePart } from '../../components/late/late-part.tsx';
+import { useChosen } from '../../components/list/use-chosen.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { type ApiProblem } from '../../platform/api-problem.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { useUser } from '../../platform/session.ts';
 import { PeopleFilters, usePeopleFilters } from './people-filters.tsx';
 
+type UserRow = ResponseOf<typeof users.list>['data'][number];
+
+/** It comes with the first tick. */
+const PeopleBar = latePart(async () => (await import('./people-bar.tsx')).PeopleBar, { isScreen: false });
+
 export function UsersPage() {
   const me = useUser();
+  const may = useMay();
+  const chosen = useChosen<UserRow>();
   return (
     <ListPage
       title="Usuários"
@@ -19,6 +30,8 @@ export function UsersPage() {
       ]}
       search="Pesquisa (nome ou e-mail)"
       filters={{ query: usePeopleFilters(), controls: <PeopleFilters /> }}
+      above={chosen.wasUsed && <PeopleBar chosen={chosen} />}
+      ticks={may('users.update') ? { ...chosen, nameOf: ({ name }) => name } : undefined}
       empty="Ainda não existem usuários cadastrados."
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}

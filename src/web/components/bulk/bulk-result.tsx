@@ -1,20 +1,16 @@
+import type { BulkAnswer } from '#domain/shared/bulk.ts';
 import { Button, Group, Stack } from '@mantine/core';
-import classes from './project-springs.module.css';
+import classes from './bulk.module.css';
 
 interface BulkResultProps {
   readonly done: string;
-  readonly result: {
-    readonly refused: readonly {
-      readonly id: number;
-      readonly label: string | null;
-      readonly reason: string;
-    }[];
-  };
+  readonly refused: BulkAnswer['refused'];
+  readonly nameOf: (id: number) => string;
   readonly close: () => void;
 }
 
-/** What was done, and each spring that it could not be done with. */
-export function BulkResult({ done, result: { refused }, close }: BulkResultProps) {
+/** What was done, and each record that it could not be done with. */
+export function BulkResult({ done, refused, nameOf, close }: BulkResultProps) {
   return (
     <Stack gap="md">
       <output className="dialog-text">{done}</output>
@@ -24,9 +20,9 @@ export function BulkResult({ done, result: { refused }, close }: BulkResultProps
             {refused.length === 1 ? '1 ficou como estava' : `${refused.length} ficaram como estavam`}
           </h3>
           <ul className={classes.refused}>
-            {refused.map(({ id, label, reason }) => (
+            {refused.map(({ id, reason }) => (
               <li key={id}>
-                <strong>{label ?? `Nascente ${id}`}</strong> {reason}
+                <strong>{nameOf(id)}</strong> {reason}
               </li>
             ))}
           </ul>

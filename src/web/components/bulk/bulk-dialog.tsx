@@ -1,0 +1,69 @@
+import type { BulkAnswer } from '#domain/shared/bulk.ts';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
+import { FormAlertBox } from '../form/form-alert.tsx';
+import { splitProblem } from '../form/problem-on-form.ts';
+import type { ActWords } from './act-words.ts';
+import type { CloseAct } from './bulk-bar.tsx';
+import { BulkResult } from './bulk-result.tsx';
+
+interface BulkDialogProps {
+  readonly words: ActWords;
+  readonly send: () => Promise<BulkAnswer>;
+  /** Of the records that were ticked. */
+  readonly nameOf: (id: number) => string;
+  readonly close: CloseAct;
+  /** Whether nothing above is to be filled in. */
+  readonly focusesSubmit?: boolean;
+  /** What the act does, and the fields that it needs. */
+  readonly children: ReactNode;
+}
+
+/** Asks what the act needs, does it, and tells which records it was not done with and why. */
+export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, children }: BulkDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null);
+  const leave = () => {
+    if (!busy) close(answer?.refused.map(({ id }) => id));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      setAnswer(await send());
+    } catch (error) {
+      setProblem(asProblem(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal opened onClose={leave} withCloseButton={false} title={answer ? 'Pronto!' : words.title}>
+      {answer ? (
+        <BulkResult
+          done={words.done(answer.done.length)}
+          refused={answer.refused}
+          nameOf={nameOf}
+          close={leave}
+        />
+      ) : (
+        <form onSubmit={(event) => void submit(event)}>
+          <Stack gap="md">
+            {children}
+            <FormAlertBox alert={problem && splitProblem(problem, () => false, 'Nada foi alterado.').alert} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={leave}>
+                Cancelar
+              </Button>
+              <Button type="submit" disabled={busy} data-autofocus={focusesSubmit || undefined}>
+                {busy ? words.busy : words.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
