@@ -41,6 +41,7 @@ import {
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
+import { savedFilters } from './resources/saved-filters.ts';
 import { scheduleActs } from './resources/schedule-acts.ts';
 import { search } from './resources/search.ts';
 import { health, session } from './resources/session.ts';
@@ -60,6 +61,7 @@ const groups = {
   health,
   session,
   account,
+  savedFilters,
   passwordLinks,
   authOptions,
   places,

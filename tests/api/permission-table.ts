@@ -74,6 +74,10 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /user/sessions', 'signed_in'],
   ['DELETE /user/sessions/:id', 'signed_in'],
   ['DELETE /user/sessions', 'signed_in'],
+  ['GET /user/filters', 'signed_in'],
+  ['POST /user/filters', 'signed_in'],
+  ['PUT /user/filters/:id', 'signed_in'],
+  ['DELETE /user/filters/:id', 'signed_in'],
   // By a link, which itself says who may (docs/decisions/0037).
   ['POST /users/:id/invitation', 'users.update'],
   ['POST /password_resets', 'anyone'],

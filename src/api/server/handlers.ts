@@ -8,6 +8,7 @@ import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
+import { savedFilterHandlers } from '../resources/saved-filters.ts';
 import { actOnSchedule } from '../resources/schedule-acts.ts';
 import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
 import { feedstockHandlers } from '../resources/feedstocks/feedstocks.ts';
@@ -71,6 +72,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   health: healthHandlers,
   session: sessionHandlers,
   account: accountHandlers,
+  savedFilters: savedFilterHandlers,
   passwordLinks: passwordLinkHandlers,
   authOptions: authOptionHandlers,
   places: placeHandlers,

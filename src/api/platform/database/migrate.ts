@@ -31,6 +31,7 @@ import { longLists } from './migrations/0028_long_lists.ts';
 import { springTallies } from './migrations/0029_spring_tallies.ts';
 import { needsAndNotes } from './migrations/0030_needs_and_notes.ts';
 import { searchIndexes } from './migrations/0031_search_indexes.ts';
+import { savedFilters } from './migrations/0032_saved_filters.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +66,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029_spring_tallies': springTallies,
   '0030_needs_and_notes': needsAndNotes,
   '0031_search_indexes': searchIndexes,
+  '0032_saved_filters': savedFilters,
 };
 
 const HISTORY = 'migrations';

@@ -56,6 +56,18 @@ export interface SessionsTable {
   device: string | null;
 }
 
+export interface SavedFiltersTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The name of the list's resource. */
+  list: string;
+  name: string;
+  name_folded: string;
+  /** As it stands behind the `?` of the list's address. */
+  query: string;
+  version: Generated<number>;
+}
+
 /** What a link is for: a person's first password, or another in the place of a forgotten one. */
 export type PasswordLinkKind = 'invitation' | 'reset';
 
@@ -293,6 +305,7 @@ export interface OrganisationTables {
   cities: CitiesTable;
   users: UsersTable;
   sessions: SessionsTable;
+  saved_filters: SavedFiltersTable;
   password_links: PasswordLinksTable;
   mails: MailsTable;
   sign_in_places: SignInPlacesTable;
@@ -319,6 +332,7 @@ export const ORGANISATION_KEYS = {
   cities: ['id'],
   users: ['id'],
   sessions: ['id'],
+  saved_filters: ['id'],
   password_links: ['user_id'],
   mails: ['id'],
   sign_in_places: ['user_id', 'place'],
