@@ -189,6 +189,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`POST ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
   [`POST ${PROPERTY}/water_springs/:id/import`, 'water_springs.update'],
   [`GET ${PROPERTY}/water_springs/:id/sheet`, 'water_springs.view'],
+  [`GET ${PROPERTY}/water_springs/:id/sketch`, 'water_springs.view'],
+  [`GET ${PROPERTY}/sketch`, 'water_springs.view'],
   [`GET ${SPRING}/photo_galleries`, 'photo_galleries.view'],
   [`GET ${SPRING}/photo_galleries/export`, 'photo_galleries.view'],
   [`POST ${SPRING}/photo_galleries`, 'photo_galleries.create'],

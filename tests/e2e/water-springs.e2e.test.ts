@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { readPdf } from '../support/pdf.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS } from '../support/records.ts';
 import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
@@ -79,6 +80,10 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
         page.getByRole('link', { name: 'Baixar modelo da planilha' }).click(),
       );
       expect(template.name).toBe('croqui-nascente.xlsx');
+      const all = await download(page, () =>
+        page.getByRole('link', { name: 'Croqui da propriedade (PDF)' }).click(),
+      );
+      expect(all.name).toMatch(/^croqui-.+\.pdf$/);
 
       await page.goto(springs());
       await page.getByRole('link', { name: '+ Adicionar' }).click();
@@ -136,6 +141,11 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
         page.getByRole('link', { name: 'Baixar planilha do croqui' }).click(),
       );
       expect(Buffer.from(kept.bytes).equals(Buffer.from(sheet))).toBe(true);
+      const drawn = await download(page, () =>
+        page.getByRole('link', { name: 'Baixar croqui (PDF)' }).click(),
+      );
+      expect(drawn.name).toBe(`croqui-${label}.pdf`);
+      expect((await readPdf(drawn.bytes)).text).toContain('Vértices da cerca');
       const map = await page.getByRole('link', { name: /Ver no mapa/ }).getAttribute('href');
       expect(map).toMatch(/query=-19\.49\d+,-41\.06\d+$/);
 

@@ -5,8 +5,12 @@ export const MOST_NOTE_SPRINGS = 500;
 /** Springs of one property that a term sums up. */
 export const MOST_TERM_SPRINGS = 5000;
 
+/** Springs of one property on one sketch. */
+export const MOST_SKETCH_SPRINGS = 200;
+
 export const DOCUMENT_MESSAGES = {
   chooseSprings: 'Você precisa selecionar ao menos uma nascente',
   tooManySprings: `Uma nota de entrega leva no máximo ${MOST_NOTE_SPRINGS} nascentes. Faça mais de uma nota.`,
   tooManyInTerm: `A propriedade tem mais de ${MOST_TERM_SPRINGS.toLocaleString('pt-BR')} nascentes: o termo não pode ser gerado.`,
+  tooManyInSketch: `A propriedade tem mais de ${MOST_SKETCH_SPRINGS} nascentes, que não cabem num croqui. Gere o de cada nascente.`,
 } as const;

@@ -62,4 +62,13 @@ export const propertyDocuments = {
     document: { mime: 'application/pdf' },
     personal: true,
   }),
+  sketch: route({
+    method: 'GET',
+    path: `${PROPERTY_PATH}/:propertyId/sketch`,
+    can: 'water_springs.view',
+    summary:
+      'Gera o croqui da propriedade (PDF): todas as cercas, a sede e as estruturas, com a quadrícula UTM.',
+    status: 200,
+    document: { mime: 'application/pdf' },
+  }),
 };

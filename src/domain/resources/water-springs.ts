@@ -351,6 +351,14 @@ export const waterSprings = {
     status: 200,
     document: { mime: XLSX_MIME },
   }),
+  sketch: route({
+    method: 'GET',
+    path: `${PATH}/:id/sketch`,
+    can: 'water_springs.view',
+    summary: 'Gera o croqui da nascente (PDF): a cerca na quadrícula UTM, com vértices, lados e vizinhas.',
+    status: 200,
+    document: { mime: 'application/pdf' },
+  }),
 };
 
 export const springTemplate = {

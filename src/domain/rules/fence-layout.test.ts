@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barMetres, layOutFence } from './fence-layout.ts';
+import { barMetres } from './fence-fit.ts';
+import { layOutFence } from './fence-layout.ts';
 import { type FenceSurvey, type MeasuredPoint, toFencePlane } from './fence-plane.ts';
 import { isInside, overlap } from './label-placement.ts';
 

@@ -3,15 +3,11 @@
  * fence on the UTM grid, north up, as large as fits. Numbers are placed so that
  * none covers another; where there is no room for all, every 2nd, 5th, 10th, …
  */
+import { fitPlaces, type Frame, type ScaleBar } from './fence-fit.ts';
 import { clearOf, turnOf } from './fence-outside.ts';
 import type { FencePlane, PlanePlace } from './fence-plane.ts';
 import { type Box, boxAround, type Label, type Place, placeLabels, type Wish } from './label-placement.ts';
 import { formatNumber } from './numbers.ts';
-
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface FenceLayout {
   /** The outline in its order; a list that repeated its first point is open here. */
@@ -21,16 +17,11 @@ export interface FenceLayout {
   readonly circle: (Place & { readonly radius: number }) | null;
   /** Numbers of vertices and eyes; lengths of sides where the vertices are few. */
   readonly labels: readonly Label[];
-  readonly scaleBar: { readonly metres: number; readonly pixels: number };
+  readonly scaleBar: ScaleBar;
   /** Lines of the UTM grid, as far apart as the bar is long. */
   readonly grid: { readonly x: readonly number[]; readonly y: readonly number[] };
 }
 
-/** Around the fence: room for its numbers, and below for the scale bar. */
-const MARGIN = { side: 34, top: 34, bottom: 50 } as const;
-/** A single point has no extent; metres around it. */
-const LEAST_METRES = 2;
-const LONGEST_BAR = 0.28;
 const TEXT = { digit: 7.2, height: 14, gap: 3 } as const;
 /** From the point to the text's middle, in the order they are tried. */
 const AWAY = { vertex: [13, 18], eye: [13, 18, 25], side: [12, 17, 23] } as const;
@@ -46,84 +37,42 @@ const ENOUGH = 0.9;
 const FEW_VERTICES = 12;
 const SHORTEST_TOLD_SIDE = 60;
 
-/** Lays the plane out in the frame, one scale for both directions. */
-export function layOutFence(plane: FencePlane, frame: Frame): FenceLayout {
+/** Lays the plane out in the frame, one scale for both directions, with room for further places. */
+export function layOutFence(
+  plane: FencePlane,
+  frame: Frame,
+  further: readonly PlanePlace[] = [],
+): FenceLayout {
   const corners = openRing(plane.vertices);
-  const { scale, toPixel, origin } = fit(plane, frame);
+  const { scale, toPixel, scaleBar, grid } = fitPlaces([...placesOf(plane), ...further], frame);
   const vertices = corners.map(toPixel);
   const eyes = plane.eyes.map(toPixel);
-  const metres = barMetres((frame.width * LONGEST_BAR) / scale);
-  const bar = { metres, pixels: metres * scale };
   return {
     vertices,
     eyes,
     circle: plane.circle && { ...toPixel(plane.circle.centre), radius: plane.circle.radius * scale },
-    labels: labelsOf(corners, vertices, eyes, frame, bar.pixels),
-    scaleBar: bar,
-    grid: {
-      x: gridLines(origin.east, frame.width / 2, bar, frame.width),
-      y: gridLines(-origin.north, middleOf(frame).y, bar, frame.height),
-    },
+    labels: labelsOf(corners, vertices, eyes, frame, scaleBar.pixels),
+    scaleBar,
+    grid: { x: grid.x.map(({ pixel }) => pixel), y: grid.y.map(({ pixel }) => pixel) },
   };
 }
 
-/** Without a last point that repeats the first. */
-function openRing(places: readonly PlanePlace[]): readonly PlanePlace[] {
-  const [first, last] = [places[0], places.at(-1)];
-  const closed = places.length > 1 && first?.east === last?.east && first?.north === last?.north;
-  return closed ? places.slice(0, -1) : places;
-}
-
-function middleOf(frame: Frame): Place {
-  return { x: frame.width / 2, y: (MARGIN.top + frame.height - MARGIN.bottom) / 2 };
-}
-
-/** The largest scale (pixels a metre) at which everything lies inside the margins, centred. */
-function fit({ vertices, eyes, circle }: FencePlane, frame: Frame) {
+/** All that the drawing shows, with the ends of a circle. */
+export function placesOf({ vertices, eyes, circle }: FencePlane): PlanePlace[] {
   const rim = circle
     ? [-1, 1].map((side) => ({
         east: circle.centre.east + side * circle.radius,
         north: circle.centre.north + side * circle.radius,
       }))
     : [];
-  const all = [...vertices, ...eyes, ...rim];
-  const [west, east] = extent(all.map((place) => place.east));
-  const [south, north] = extent(all.map((place) => place.north));
-  const scale = Math.min(
-    (frame.width - 2 * MARGIN.side) / Math.max(east - west, LEAST_METRES),
-    (frame.height - MARGIN.top - MARGIN.bottom) / Math.max(north - south, LEAST_METRES),
-  );
-  const middle = middleOf(frame);
-  const origin = { east: (west + east) / 2, north: (south + north) / 2 };
-  return {
-    scale,
-    origin,
-    toPixel: (place: PlanePlace): Place => ({
-      x: middle.x + (place.east - origin.east) * scale,
-      y: middle.y - (place.north - origin.north) * scale,
-    }),
-  };
+  return [...vertices, ...eyes, ...rim];
 }
 
-function extent(values: readonly number[]): [least: number, most: number] {
-  return [Math.min(...values), Math.max(...values)];
-}
-
-/** The longest of 1, 2, 5, 10, 20, … metres that is no longer than `most`. */
-export function barMetres(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
-}
-
-/** Pixels of the multiples of the bar's metres that lie in the frame. */
-function gridLines(centre: number, middle: number, bar: FenceLayout['scaleBar'], length: number): number[] {
-  const scale = bar.pixels / bar.metres;
-  const first = Math.ceil((centre - middle / scale) / bar.metres);
-  const last = Math.floor((centre + (length - middle) / scale) / bar.metres);
-  return Array.from(
-    { length: Math.max(0, last - first + 1) },
-    (_, index) => middle + ((first + index) * bar.metres - centre) * scale,
-  );
+/** Without a last point that repeats the first. */
+export function openRing(places: readonly PlanePlace[]): readonly PlanePlace[] {
+  const [first, last] = [places[0], places.at(-1)];
+  const closed = places.length > 1 && first?.east === last?.east && first?.north === last?.north;
+  return closed ? places.slice(0, -1) : places;
 }
 
 /** Eyes first, then as many vertices as find room, then the lengths of sides. */
@@ -164,7 +113,7 @@ function labelsOf(
 }
 
 /** Where north and the scale bar stand. */
-function legendBoxes({ width, height }: Frame, bar: number): Box[] {
+export function legendBoxes({ width, height }: Frame, bar: number): Box[] {
   return [
     { left: width - 36, right: width, top: 0, bottom: 44 },
     { left: 0, right: bar + 80, top: height - 30, bottom: height },

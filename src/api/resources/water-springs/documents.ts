@@ -20,6 +20,7 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { rollsOf, type SpringCall, springRows, toListRecord } from './rows.ts';
+import { propertySketchHandler } from './sketches.ts';
 
 export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
   async deliveryNote(call) {
@@ -89,6 +90,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
       audit: { recordId: property.producer.id, changes: null },
     };
   },
+  sketch: propertySketchHandler,
 };
 
 function chosenSprings(query: Parameters<typeof springIdsOf>[0]): number[] {

@@ -12,6 +12,7 @@ import { importHandler, readAgainHandler } from './import.ts';
 import { ofProperty, PROPERTY_SPRINGS } from './property-rows.ts';
 import { findSpring, previewHandler, recalculationHandler } from './recalculation.ts';
 import { rollsOf, springRows, toListRecord, toSpringRecord } from './rows.ts';
+import { springSketchHandler } from './sketches.ts';
 import { removeSpring, updateSpring } from './update.ts';
 
 export const waterSpringHandlers: Handlers<typeof waterSprings> = {
@@ -55,6 +56,7 @@ export const waterSpringHandlers: Handlers<typeof waterSprings> = {
       ? { body: { ...kept, name: `croqui-${row.label}.ods`, mime: ODS_MIME } }
       : { body: { ...kept, name: `croqui-${row.label}.xlsx` } };
   },
+  sketch: springSketchHandler,
 };
 
 let template: Promise<Uint8Array> | undefined;

@@ -1,4 +1,5 @@
-import { type FenceLayout, type Frame, layOutFence } from '#domain/rules/fence-layout.ts';
+import type { Frame } from '#domain/rules/fence-fit.ts';
+import { type FenceLayout, layOutFence } from '#domain/rules/fence-layout.ts';
 import { type FencePlane, type FenceSurvey, toFencePlane } from '#domain/rules/fence-plane.ts';
 import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
 import { useElementSize } from '@mantine/hooks';

@@ -71,11 +71,16 @@ function Computed({ params, spring, etag, withPoints }: ComputedProps) {
         <FenceBox
           spring={spring}
           actions={
-            spring.file_url !== null && (
-              <DocumentLink route={waterSprings.sheet} params={params}>
-                Baixar planilha do croqui
+            <>
+              <DocumentLink route={waterSprings.sketch} params={params}>
+                Baixar croqui (PDF)
               </DocumentLink>
-            )
+              {spring.file_url !== null && (
+                <DocumentLink route={waterSprings.sheet} params={params}>
+                  Baixar planilha do croqui
+                </DocumentLink>
+              )}
+            </>
           }
         />
       </div>

@@ -1,3 +1,4 @@
+import { propertyDocuments } from '#domain/resources/property-documents.ts';
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { DocumentLink } from '../../components/document-link.tsx';
@@ -37,7 +38,14 @@ export function SpringsPage() {
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
-      actions={<TemplateLink />}
+      actions={
+        <>
+          <TemplateLink />
+          <DocumentLink route={propertyDocuments.sketch} params={{ projectId, propertyId }}>
+            Croqui da propriedade (PDF)
+          </DocumentLink>
+        </>
+      }
       back={addressOf('properties')}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />
