@@ -19,7 +19,9 @@ test('every field that a call writes says how people call it, but for those that
     ),
   );
   expect([...new Set(without)].toSorted()).toEqual([
+    'anyone kind',
     'anyone remember',
+    'anyone ticket',
     'delivery_notes.deliver allow_negative',
     'delivery_notes.return lines',
     'delivery_notes.update lines',

@@ -40,12 +40,14 @@ import {
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
+import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { savedFilters } from './resources/saved-filters.ts';
 import { scheduleActs } from './resources/schedule-acts.ts';
 import { search } from './resources/search.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
+import { secondFactor } from './resources/second-factor.ts';
 import { springSheets } from './resources/spring-sheets.ts';
 import { sponsors } from './resources/sponsors.ts';
 import { stock, stockMovements } from './resources/stock.ts';
@@ -62,6 +64,8 @@ const groups = {
   session,
   account,
   savedFilters,
+  secondFactor,
+  organisationSecurity,
   passwordLinks,
   authOptions,
   places,

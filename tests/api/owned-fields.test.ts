@@ -59,7 +59,9 @@ const keysOf = (schema: z.ZodType | undefined): string[] =>
 
 function send(person: Person, route: Route, address: string, body: object): Promise<ApiAnswer> {
   if (route.method === 'GET') return person.get(address);
-  if (route.method === 'DELETE') return person.delete(address, { 'if-match': '"0"' });
+  if (route.method === 'DELETE') {
+    return person.delete(address, { 'if-match': '"0"' }, route.body ? body : undefined);
+  }
   if (route.upload) return person.upload(address, route.upload.field, []);
   return route.method === 'PUT' ? person.put(address, body) : person.post(address, body);
 }

@@ -43,6 +43,7 @@ export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   },
   stock: { view: [1, 2, 3, 4, 5, 6] },
   personal_data: { export: [2, 3], anonymise: [2, 3] },
+  organisation_security: { view: [2, 3], update: [2, 3] },
 };
 
 /** Records and menu items that the specification does not have. */
@@ -78,6 +79,15 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['POST /user/filters', 'signed_in'],
   ['PUT /user/filters/:id', 'signed_in'],
   ['DELETE /user/filters/:id', 'signed_in'],
+  // One's own second factor (docs/decisions/0048), and that of whoever lost theirs.
+  ['POST /auth/second_factor', 'anyone'],
+  ...['GET', 'POST', 'PUT', 'DELETE'].map((method): [string, string] => [
+    `${method} /user/totp`,
+    'signed_in',
+  ]),
+  ['POST /user/confirmation', 'signed_in'],
+  ['DELETE /users/:id/totp', 'users.update'],
+  ...single('/organisation/security', 'organisation_security'),
   // By a link, which itself says who may (docs/decisions/0037).
   ['POST /users/:id/invitation', 'users.update'],
   ['POST /password_resets', 'anyone'],

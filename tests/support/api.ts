@@ -36,7 +36,7 @@ export interface Person {
   get(path: string, headers?: Headers): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<ApiAnswer>;
   put(path: string, body?: unknown, headers?: Headers): Promise<ApiAnswer>;
-  delete(path: string, headers?: Headers): Promise<ApiAnswer>;
+  delete(path: string, headers?: Headers, body?: unknown): Promise<ApiAnswer>;
   /** Multipart: each file under the field's name. */
   upload(path: string, field: string, files: readonly UploadFile[], headers?: Headers): Promise<ApiAnswer>;
 }
@@ -221,7 +221,7 @@ function personAt(door: Door, who: { id: number; token: string; role: RoleId | n
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post: (path, body, headers = {}) => send('POST', path, json(body), jsonHeaders(body, headers)),
     put: (path, body, headers = {}) => send('PUT', path, json(body), jsonHeaders(body, headers)),
-    delete: (path, headers = {}) => send('DELETE', path, undefined, headers),
+    delete: (path, headers = {}, body) => send('DELETE', path, json(body), jsonHeaders(body, headers)),
     async upload(path, field, files, headers = {}) {
       const form = new FormData();
       for (const file of files) {

@@ -10,6 +10,7 @@ export interface ArchivedTable {
 const transient: readonly (keyof Tables)[] = [
   'sessions',
   'password_links',
+  'sign_in_tickets',
   // Sent by the server that wrote them, and not once more by one that was restored.
   'mails',
   'sign_in_places',

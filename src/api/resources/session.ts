@@ -1,15 +1,14 @@
 import { backupHealth } from '../archive/scheduled/backup-health.ts';
 import { type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import { localDateTime } from '#domain/shared/dates.ts';
 import { foldEmail } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { prepared } from '../platform/http/call.ts';
-import { browserCookie, knownBrowser } from '../platform/auth/known-browsers.ts';
+import { knownBrowser } from '../platform/auth/known-browsers.ts';
 import { networkOf } from '../platform/auth/networks.ts';
 import { isPassword } from '../platform/auth/passwords.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { openSession } from '../platform/auth/sessions.ts';
+import { readSecondFactor } from '../platform/auth/second-factors.ts';
 import {
   clearFailures,
   countFailure,
@@ -17,14 +16,16 @@ import {
   readAttempt,
   refuseWhileSlowed,
 } from '../platform/auth/sign-in-limits.ts';
-import { tellOfNewDevice } from './account/new-device.ts';
+import { makeTicket } from '../platform/auth/sign-in-tickets.ts';
 import { readCurrentUser } from './account/current-user.ts';
+import { letIn } from './sign-in.ts';
 
 interface SignIn {
   userId: number;
   passwordHash: string;
   /** The mark of the browser, when it was known before. */
   browser: string | null;
+  owesSecondFactor: boolean;
 }
 
 export const sessionHandlers: Handlers<typeof session> = {
@@ -49,11 +50,15 @@ export const sessionHandlers: Handlers<typeof session> = {
           services.refusals.note({ kind: 'auth', address, userId: null, accountId, call: 'POST /api/auth' });
           throw new Problem(401, SESSION_MESSAGES.refused);
         }
-        await clearFailures(database, attempt, now);
-        return { userId: user.id, passwordHash: user.password_hash, browser };
+        const owesSecondFactor = (await readSecondFactor(db, user.id)).isOn;
+        // Not before the code: with the password alone the tries at codes would begin anew each time.
+        if (!owesSecondFactor) await clearFailures(database, attempt, now);
+        return { userId: user.id, passwordHash: user.password_hash, browser, owesSecondFactor };
       });
     },
-    async run({ services, db, body, address, device, now }, { userId, passwordHash, browser }) {
+    async run(call, { userId, passwordHash, browser, owesSecondFactor }) {
+      const { db, body, now } = call;
+      const remember = body.remember ?? false;
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
       const user = await db
         .selectFrom('users')
@@ -63,28 +68,12 @@ export const sessionHandlers: Handlers<typeof session> = {
         .where('enabled', '=', 1)
         .executeTakeFirst();
       if (!user) throw new Problem(401, SESSION_MESSAGES.refused);
-      const { token, expiresAt } = await openSession(db, userId, {
-        remember: body.remember ?? false,
-        now,
-        address,
-        device,
-      });
-      const isKnownBrowser = browser !== null;
-      await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });
-      return {
-        body: {
-          token,
-          expires_at: localDateTime(new Date(expiresAt), services.settings.zone),
-          user: (await readCurrentUser(db, userId)).body,
-        },
-        headers: {
-          'set-cookie': browserCookie(services.secrets, body.email, {
-            mark: browser,
-            secure: services.settings.publicUrl?.startsWith('https:') === true,
-          }),
-        },
-        audit: { recordId: userId, changes: { device: [null, device] } },
-      };
+      // Turned on since then: it is owed by now.
+      const { isOn, codes } = await readSecondFactor(db, userId);
+      if (!owesSecondFactor && !isOn) return letIn(call, { user, remember, browser });
+      const ticket = await makeTicket(db, { userId, passwordHash, remember, now });
+      const second_factor: ('totp' | 'recovery')[] = codes > 0 ? ['totp', 'recovery'] : ['totp'];
+      return { body: { second_factor, ticket }, audit: null };
     },
   }),
   async close({ db, user }) {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from '#domain/routes.ts';
 import { handlers } from './handlers.ts';
 import { installDocs } from '../platform/http/docs.ts';
-import { answerFailure } from '../platform/http/failures.ts';
+import { answerFailure, isToBeConfirmed } from '../platform/http/failures.ts';
 import { redactText } from '../platform/log.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { installPanel } from './panel.ts';
@@ -76,7 +76,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Its lines hold nothing that could be personal, so none of their fields is looked through.
   const requestLog = services.log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 403) {
+    if (reply.statusCode === 403 && !isToBeConfirmed(request)) {
       services.refusals.note({
         kind: 'access',
         address: request.ip,

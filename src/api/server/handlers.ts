@@ -51,8 +51,10 @@ import { recoveryInterestHandlers } from '../resources/rural-properties/recovery
 import { recordProjectHandlers } from '../resources/record-projects.ts';
 import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
 import { coordinateHandlers } from '../resources/coordinates/coordinates.ts';
+import { organisationSecurityHandlers } from '../resources/organisation-security.ts';
 import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
+import { secondFactorHandlers } from '../resources/second-factor/second-factor.ts';
 import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
 import { sponsorHandlers } from '../resources/sponsors.ts';
 import { actOnUsers } from '../resources/users/bulk.ts';
@@ -73,6 +75,8 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   session: sessionHandlers,
   account: accountHandlers,
   savedFilters: savedFilterHandlers,
+  secondFactor: secondFactorHandlers,
+  organisationSecurity: organisationSecurityHandlers,
   passwordLinks: passwordLinkHandlers,
   authOptions: authOptionHandlers,
   places: placeHandlers,

@@ -63,3 +63,17 @@ test('what has expired is deleted', async () => {
   expect(await keptAt(start + LINK_MS.invitation + over)).toEqual(['idempotency_keys']);
   expect(await keptAt(start + KEPT_MS + over)).toEqual([]);
 });
+
+test('a session that was not used for as long as the rules say is deleted before its end', async () => {
+  const { api } = place;
+  const { services } = api.server;
+  const start = services.now();
+  await services.database.write
+    .insertInto('organisation_security')
+    .values({ id: 1, second_factor_roles: '', idle_hours: 1, mail_alarms: 0 })
+    .execute();
+  await api.person(ROLES.TECNICO);
+  const hour = 60 * 60_000;
+  expect(await keptAt(start + 0.9 * hour)).toContain('sessions');
+  expect(await keptAt(start + 1.1 * hour)).not.toContain('sessions');
+});

@@ -1,6 +1,7 @@
 /** Deletes what has expired: sessions, kept answers, unused imports, files nobody names. */
 import { setTimeout } from 'node:timers/promises';
 import { freezePdfs } from '../resources/delivery-notes/pdf.ts';
+import { isInUse } from '../platform/auth/idle-end.ts';
 import { PLACE_MS } from '../platform/auth/sign-in-places.ts';
 import { CLOCK_TOLERANCE_MS } from '../platform/auth/session-clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -41,11 +42,16 @@ export async function keepHouse(services: Services): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx
       .deleteFrom('sessions')
-      .where(({ eb, or }) =>
-        or([eb('expires_at', '<=', time), eb('created_at', '>', time + CLOCK_TOLERANCE_MS)]),
+      .where(({ eb, not, or }) =>
+        or([
+          eb('expires_at', '<=', time),
+          eb('created_at', '>', time + CLOCK_TOLERANCE_MS),
+          not(isInUse(time)),
+        ]),
       )
       .execute();
     await tx.deleteFrom('password_links').where('expires_at', '<=', time).execute();
+    await tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time).execute();
     await tx
       .deleteFrom('mails')
       .where('next_at', 'is', null)

@@ -15,12 +15,12 @@ export const ACCOUNT_MESSAGES = {
 } as const;
 
 /** Not trimmed: a password may begin or end with a space. */
-const possiblePassword = z
+export const possiblePassword = z
   .string({ error: ACCOUNT_MESSAGES.present })
   .max(200, ACCOUNT_MESSAGES.wrongPresent)
   .refine(isPlainText, ACCOUNT_MESSAGES.wrongPresent);
 
-const presentPassword = possiblePassword.min(1, ACCOUNT_MESSAGES.present);
+export const presentPassword = possiblePassword.min(1, ACCOUNT_MESSAGES.present);
 
 export const requiredNewPassword = newPassword.min(1, ACCOUNT_MESSAGES.newPassword);
 

@@ -19,16 +19,27 @@ export const currentUser = z.object({
   role,
   projects: z.array(z.object({ id: z.int(), name: z.string() })),
   permissions: z.record(z.string(), z.array(z.string())),
+  /** `required`: the role must have one, and until it is on nothing else is open. */
+  second_factor: z.enum(['on', 'off', 'required']),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;
+
+export const signedIn = z.object({ token: z.string(), expires_at: z.string(), user: currentUser });
+
+/** Of a person with a second factor: the password was right, and this is still owed. */
+const halfSignedIn = z.object({
+  second_factor: z.array(z.enum(['totp', 'recovery'])),
+  /** Goes with the code to `POST /auth/second_factor`, within five minutes. */
+  ticket: z.string(),
+});
 
 export const session = {
   open: route({
     method: 'POST',
     path: '/auth',
     can: 'anyone',
-    summary: 'Entra: dá o token que acompanha as outras chamadas.',
+    summary: 'Entra: dá o token que acompanha as outras chamadas, ou o bilhete da segunda etapa.',
     body: z.strictObject({
       email: labelled('E-mail', knownEmail(SESSION_MESSAGES.email)),
       // Not trimmed: a password may begin or end with a space.
@@ -42,12 +53,13 @@ export const session = {
       remember: unlabelled(z.boolean().optional()),
     }),
     status: 200,
-    response: z.object({ token: z.string(), expires_at: z.string(), user: currentUser }),
+    response: z.union([signedIn, halfSignedIn]),
   }),
   close: route({
     method: 'DELETE',
     path: '/auth',
     can: 'signed_in',
+    withoutSecondFactor: true,
     summary: 'Sai: o token deixa de valer.',
     status: 204,
   }),
@@ -55,6 +67,7 @@ export const session = {
     method: 'GET',
     path: '/user',
     can: 'signed_in',
+    withoutSecondFactor: true,
     summary: 'Mostra quem está usando o sistema e o que pode fazer.',
     status: 200,
     response: currentUser,

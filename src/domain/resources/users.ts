@@ -35,12 +35,14 @@ export const user = userReference.extend({
   enabled: z.boolean(),
   /** Those linked to the user that the caller may enter. */
   projects: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Whether they sign in with a second factor. */
+  second_factor: z.boolean(),
 });
 
 export type User = z.output<typeof user>;
 
 /** A row of the list: whole for roles that see users, otherwise the reference alone. */
-const userRow = user.partial().extend(userReference.shape);
+const userRow = user.omit({ second_factor: true }).partial().extend(userReference.shape);
 
 export const projectIds = z
   .array(reference(USER_MESSAGES.unknownProject), { error: USER_MESSAGES.unknownProject })

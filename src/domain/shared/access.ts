@@ -181,6 +181,7 @@ export const ADDED_ACTIONS = {
   /** What is there and what is missing, not how it came to be: that is the stock record's. */
   stock: { view: PROJECT_TEAM },
   personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
+  organisation_security: { view: PROJECT_OFFICE, update: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
 export type MenuItem = keyof typeof MENU;

@@ -29,6 +29,8 @@ export interface Route {
   readonly can: Can;
   /** Open to anyone, and says more to some of those who are signed in. */
   readonly recognises?: boolean;
+  /** Open to who has no second factor although their role must have one. */
+  readonly withoutSecondFactor?: boolean;
   /** One Portuguese sentence for the API's own documentation. */
   readonly summary: string;
   readonly query?: z.ZodObject;

@@ -20,8 +20,13 @@ const OF_PRODUCER = { of: 'rural_producers', by: 'record_id', words: null } as c
 
 type Actions = typeof ACTIONS & typeof ADDED_ACTIONS;
 
+/** The organisation's own rules have no record: what was changed in them stands in the audit alone. */
+type OfNoRecord = 'organisation_security';
+
 /** What is changed and never created: without a row below its changes would be told nowhere. */
-type Changed = {
+type Changed = Exclude<ChangedAlone, OfNoRecord>;
+
+type ChangedAlone = {
   [R in keyof Actions]: 'create' extends keyof Actions[R]
     ? never
     : [Exclude<keyof Actions[R], 'view'>] extends [never]

@@ -17,7 +17,7 @@ export function firstRead({ can, inProject }: Screen, projectId: number | undefi
 
 /** To be called once someone is signed in, at the address that they are led to. */
 export function askFirstList(state: SessionState): void {
-  if (state.status !== 'signed_in') return;
+  if (state.status !== 'signed_in' || state.user.second_factor === 'required') return;
   const { pathname, search } = window.location;
   const screen = screenAt(pathname);
   // A search, another page or a filter in the address is the screen's own matter.

@@ -1,28 +1,35 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { session as routes } from '#domain/resources/session.ts';
 import { asProblem } from '../platform/api-problem.ts';
-import { signIn } from '../platform/session.ts';
+import { type SecondStepOwed, signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
-import { DemonstrationAccounts } from './demonstration-accounts.tsx';
+import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { fetchPanel } from './late-panel.tsx';
+import { LateOpenPage } from './late-open-page.tsx';
 import { PlainAlert, PlainButton, PlainField, PlainPasswordField, PlainTick } from './plain-fields.tsx';
 import { OPEN_ADDRESSES } from '../platform/addresses.ts';
 import classes from './sign-in-page.module.css';
 
+const EXPIRED = 'Sua sessão terminou. Entre de novo para continuar de onde parou.';
 const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamente.';
 
 /** The page without the kit and without the router: it has to be there soon on a poor signal. */
 export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
+  const [owed, setOwed] = useState<SecondStepOwed | null>(null);
+  const [notice, setNotice] = useState(isExpired ? EXPIRED : null);
   useEffect(() => inSpareTime(fetchAhead), []);
+  if (owed) {
+    const back = (reason: string | null) => {
+      setOwed(null);
+      setNotice(reason);
+    };
+    return <LateOpenPage page={{ page: 'second-step', owed, back }} />;
+  }
   return (
     <EntranceFrame title="Acesso ao painel">
-      {isExpired && (
-        <output className={classes.notice}>
-          Sua sessão terminou. Entre de novo para continuar de onde parou.
-        </output>
-      )}
-      <SignInForm />
+      {notice !== null && <output className={classes.notice}>{notice}</output>}
+      <SignInForm goOn={setOwed} />
     </EntranceFrame>
   );
 }
@@ -35,7 +42,7 @@ function fetchAhead(): void {
 const EMPTY = { email: '', password: '', remember: false };
 type Typed = typeof EMPTY;
 
-function SignInForm() {
+function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void }) {
   const [typed, setTyped] = useState(EMPTY);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -59,7 +66,8 @@ function SignInForm() {
     // While the server looks at the password.
     fetchAhead();
     try {
-      await signIn(read.data);
+      const owed = await signIn(read.data);
+      if (owed) goOn(owed);
     } catch (error) {
       const problem = asProblem(error);
       // Too many attempts, no connection: their own sentence says more than 'check your credentials'.
@@ -113,7 +121,7 @@ function SignInForm() {
       <a className={classes.aside} href={OPEN_ADDRESSES.forgotten}>
         Esqueci a senha
       </a>
-      <DemonstrationAccounts
+      <LateAccounts
         onChoose={(account) => {
           setTyped({ ...account, remember: false });
           setChecked(false);

@@ -1,7 +1,9 @@
-import type { OpenPage } from '../entrance/open-page-address.ts';
+import type { LatePage } from '../entrance/late-open-page.tsx';
 import { ForgottenPasswordPage } from './forgotten-password-page.tsx';
+import { SecondStep } from './second-step.tsx';
 import { SetPasswordPage } from './set-password-page.tsx';
 
-export function OpenPages({ page }: { readonly page: OpenPage }) {
+export function OpenPages({ page }: { readonly page: LatePage }) {
+  if (page.page === 'second-step') return <SecondStep owed={page.owed} back={page.back} />;
   return page.page === 'forgotten' ? <ForgottenPasswordPage /> : <SetPasswordPage token={page.token} />;
 }

@@ -8,6 +8,7 @@ const UNREADABLE =
 const problemBody = z.object({
   detail: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  confirmation: z.boolean().optional(),
 });
 
 /** Messages of refused fields: `{ plate: ['…'] }`, inner fields with dots. */
@@ -23,12 +24,15 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly detail: string | null;
   readonly errors: FieldMessages;
+  /** Of a 403: the person may, once they have shown again who they are. */
+  readonly confirmation: boolean;
 
-  constructor(status: number, detail: string | null, errors: FieldMessages = {}) {
+  constructor(status: number, detail: string | null, errors: FieldMessages = {}, confirmation = false) {
     super(detail ?? (status === 0 ? NO_CONNECTION : UNREADABLE));
     this.status = status;
     this.detail = detail;
     this.errors = errors;
+    this.confirmation = confirmation;
   }
 
   /** Whether the server may have done the work although no clear answer came. */
@@ -41,7 +45,8 @@ export class ApiProblem extends Error {
 export function problemFrom(status: number, text: string): ApiProblem {
   const parsed = problemBody.safeParse(parseJson(text));
   if (!parsed.success) return new ApiProblem(status, null);
-  return new ApiProblem(status, parsed.data.detail ?? null, parsed.data.errors ?? {});
+  const { detail = null, errors = {}, confirmation = false } = parsed.data;
+  return new ApiProblem(status, detail, errors, confirmation);
 }
 
 /** The JSON value of a text; undefined for an empty or broken one. */

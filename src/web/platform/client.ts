@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { ANSWER_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
+import { askToConfirm } from './confirmation.ts';
 import { takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
 import { hearStatus, readToken } from './token.ts';
@@ -45,7 +46,12 @@ export async function call<P extends string, Answered, Query, Body>(
   route: Described<P, Answered, Query, Body>,
   input: CallInput<P, Query, Body> = {},
 ): Promise<Answer<Answered>> {
-  const answer = await send(route, input);
+  const answer = await send(route, input).catch(async (error: unknown) => {
+    // Where the server asks who one is, the call is sent again after the answer.
+    if (error instanceof ApiProblem && error.confirmation && (await askToConfirm()))
+      return send(route, input);
+    throw error;
+  });
   const value = route.response ? route.response.safeParse(parseJson(answer.text)) : null;
   // Without a schema nothing is promised about the body, and `Answered` is unknown.
   if (value === null) return { body: undefined as Answered, etag: answer.etag };
@@ -77,8 +83,10 @@ async function send(
     throw new ApiProblem(0, null);
   }
   if (response.ok) return { text, etag: response.headers.get('etag') };
-  hearStatus(response.status, token);
-  throw problemFrom(response.status, text);
+  const problem = problemFrom(response.status, text);
+  // To be asked who one is doubts nobody's rights.
+  if (!problem.confirmation) hearStatus(response.status, token);
+  throw problem;
 }
 
 function headersOf(input: CallInput<string, unknown, unknown>, token: string | null): Record<string, string> {

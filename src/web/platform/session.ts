@@ -1,5 +1,6 @@
 /** Who is signed in. One store outside React: guards, menus and screens read the same. */
 import { type CurrentUser, session as routes } from '#domain/resources/session.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
@@ -61,17 +62,29 @@ export async function refreshUser(): Promise<void> {
   session.set({ status: 'signed_in', user: body });
 }
 
-/** Signs in; throws `ApiProblem` with the server's sentence when refused. */
+type Opened = ResponseOf<typeof routes.open>;
+
+/** What is still owed of a sign-in after the password. */
+export type SecondStepOwed = Extract<Opened, { ticket: string }>;
+
+/** Signs in, or answers what is still owed; throws `ApiProblem` with the server's sentence when refused. */
 export async function signIn(credentials: {
   email: string;
   password: string;
   remember?: boolean | undefined;
-}): Promise<void> {
+}): Promise<SecondStepOwed | null> {
   // The answer to signing out empties the browser's storage: the new token must come after it.
   await closing;
   const { body } = await call(routes.open, { body: credentials });
-  keepToken(body.token);
-  session.set({ status: 'signed_in', user: body.user });
+  if ('ticket' in body) return body;
+  signInAs(body);
+  return null;
+}
+
+/** Goes on as the person of this token. */
+export function signInAs({ token, user }: { token: string; user: CurrentUser }): void {
+  keepToken(token);
+  session.set({ status: 'signed_in', user });
 }
 
 let closing: Promise<void> = Promise.resolve();

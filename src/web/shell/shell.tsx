@@ -4,7 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
+import { latePart } from '../components/late/late-part.tsx';
+import { confirmationAsked } from '../platform/confirmation.ts';
 import { useSession } from '../platform/session.ts';
+import { useSignal } from '../platform/signal.ts';
 import { Logo } from '../theme/logo.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
@@ -13,17 +16,25 @@ import { SearchButton } from './search/search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
+/** Nothing of it comes before it is first asked for. */
+const Identity = latePart(
+  async () => (await import('../resources/account/second-factor/identity.tsx')).Identity,
+  { isScreen: false },
+);
+
 /** What surrounds every screen of a signed-in person. */
 export function Shell() {
   const session = useSession();
   // The guard is about to lead to the sign-in; there is no one to greet any more.
   if (session.status !== 'signed_in') return null;
+  if (session.user.second_factor === 'required') return <Identity />;
   return <SignedInShell />;
 }
 
 function SignedInShell() {
   useFetchAhead();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const answer = useSignal(confirmationAsked);
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -46,6 +57,7 @@ function SignedInShell() {
       </div>
       <UnsavedGuard />
       <Keys />
+      {answer && <Identity answer={answer} />}
     </div>
   );
 }

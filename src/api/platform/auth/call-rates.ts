@@ -56,7 +56,8 @@ export function costOf(route: Route): number {
   // A mail may follow.
   if (route.method === 'POST' && route.path === '/password_resets') return HEAVY;
   const isPasswordChecked = route.body !== undefined && 'current_password' in route.body.shape;
-  return route.document || route.upload || route.path === '/auth' || isPasswordChecked ? HEAVY : 1;
+  const isSignIn = route.path === '/auth' || route.path === '/auth/second_factor';
+  return route.document || route.upload || isSignIn || isPasswordChecked ? HEAVY : 1;
 }
 
 function tooMany(seconds: number): Problem {

@@ -1,6 +1,6 @@
 /** argon2id in a bounded queue: a flood of sign-ins must not starve the rest. */
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { Problem } from '../http/problem.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
 
@@ -39,4 +39,13 @@ export async function isPassword(stored: string | null, password: string, turn: 
   const against = stored ?? (await decoy);
   const matches = await queue.run(turn, () => verify(against, password), busy);
   return matches && stored !== null;
+}
+
+/**
+ * The hash of a recovery code under its person's salt, as hex: all codes of one person are
+ * looked through with the work of one. Throws 429 when too much waits in this lane.
+ */
+export async function hashRecoveryCode(code: string, salt: Buffer, turn: Turn = OWN): Promise<string> {
+  const bytes = await queue.run(turn, () => hashRaw(code, { ...OPTIONS, salt }), busy);
+  return bytes.toString('hex');
 }

@@ -4,12 +4,13 @@ import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { Replica } from '../database/replica/replica.ts';
 import type { Tx } from '../database/transaction.ts';
+import { HOUR_MS, isInUse, readIdleHours } from './idle-end.ts';
+import { type SecondFactorState, secondFactorState } from './second-factors.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
 
 const TOKEN_BYTES = 32;
-const HOURS = 60 * 60 * 1000;
-export const SESSION_MS = 12 * HOURS;
-export const REMEMBERED_SESSION_MS = 30 * 24 * HOURS;
+export const SESSION_MS = 12 * HOUR_MS;
+export const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
 /** Who makes the call, read anew for each one. */
 export interface SessionUser {
@@ -17,6 +18,12 @@ export interface SessionUser {
   name: string;
   role: RoleId;
   sessionId: number;
+  /** How sure it is that it is this person; absent where nobody is signed in. */
+  assurance?: {
+    secondFactor: SecondFactorState;
+    /** When they last showed who they are; null of a session from before that was kept. */
+    confirmedAt: number | null;
+  };
   /** Entry of the audit that a replica must have to answer this person; absent where there is none to ask. */
   readsAfter?: number;
 }
@@ -32,7 +39,9 @@ export async function openSession(
   { remember, now, address, device }: { remember: boolean; now: number; address: string; device: string },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+  // An organisation that lets sessions lie unused for days does not mean to end them in the evening.
+  const usual = Math.max(SESSION_MS, (await readIdleHours(tx)) * HOUR_MS);
+  const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : usual);
   await tx
     .insertInto('sessions')
     .values({
@@ -43,6 +52,8 @@ export async function openSession(
       last_used_at: now,
       address,
       device,
+      confirmed_at: now,
+      remembered: remember ? 1 : 0,
     })
     .execute();
   return { token, expiresAt };
@@ -59,8 +70,23 @@ function liveSessions(db: Db | Tx, { now, latest }: Moment) {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id as sessionId', 'users.id', 'users.name', 'users.role_id'])
+      .leftJoin('second_factors', (join) =>
+        join
+          .onRef('second_factors.user_id', '=', 'users.id')
+          .on('second_factors.confirmed_at', 'is not', null),
+      )
+      .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
+      .select([
+        'sessions.id as sessionId',
+        'users.id',
+        'users.name',
+        'users.role_id',
+        'sessions.confirmed_at',
+        'second_factors.confirmed_at as enrolled_at',
+        'organisation_security.second_factor_roles',
+      ])
       .where('sessions.expires_at', '>', now)
+      .where(isInUse(now))
       // Opened by a clock that was ahead, here or on another server: how old it is can't be told.
       .where('sessions.created_at', '<=', latest)
       .where('users.enabled', '=', 1)
@@ -108,6 +134,9 @@ interface SessionRow {
   id: number;
   name: string;
   role_id: number;
+  confirmed_at: number | null;
+  enrolled_at: number | null;
+  second_factor_roles: string | null;
 }
 
 interface Entries {
@@ -119,7 +148,18 @@ interface Entries {
 
 function sessionUser(row: SessionRow | undefined): SessionUser | null {
   if (!row || !isRoleId(row.role_id)) return null;
-  return { id: row.id, name: row.name, role: row.role_id, sessionId: row.sessionId };
+  const secondFactor = secondFactorState(
+    row.enrolled_at !== null,
+    row.role_id,
+    row.second_factor_roles ?? '',
+  );
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role_id,
+    sessionId: row.sessionId,
+    assurance: { secondFactor, confirmedAt: row.confirmed_at },
+  };
 }
 
 function readerOf(
@@ -162,8 +202,9 @@ export async function userOfSession(
   return readerOf(row, replica, asked);
 }
 
-/** Ends every session of a user, but perhaps one. Answers how many. */
+/** Ends every session of a user, but perhaps one, and what would become one. Answers how many. */
 export async function endSessions(tx: Tx, userId: number, except?: number): Promise<number> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();

@@ -26,6 +26,8 @@ const RULES = {
   address: { free: 30, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
   // Short: whoever guesses from many addresses makes all others wait for as long.
   account: { free: 20, firstWaitMs: 5_000, mostWaitMs: 30_000 },
+  // Whoever tries codes has the password, and six digits are soon guessed from many addresses.
+  code: { free: 5, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
 } as const satisfies Record<string, Rule>;
 
 type Kind = keyof typeof RULES;
@@ -73,6 +75,17 @@ export async function readAttempt(
   if (!known) return { counted, slowedBy: counted, line: `account:${account}`, home };
   const slowedBy = counted.filter(({ kind }) => kind !== 'account');
   return { counted, slowedBy, line: `pair:${pair}`, home };
+}
+
+/** The same of who owes the code of a second factor. */
+export async function readCodeAttempt(
+  database: Database,
+  who: { email: string; address: string; browser: string | null; now: number },
+): Promise<Attempt> {
+  const attempt = await readAttempt(database, who);
+  if (who.browser !== null) return attempt;
+  const own = { kind: 'code', key: `code:${hashOf(foldEmail(who.email))}` } as const;
+  return { ...attempt, counted: [...attempt.counted, own], slowedBy: [...attempt.slowedBy, own] };
 }
 
 function hashOf(text: string): string {

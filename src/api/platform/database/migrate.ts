@@ -32,6 +32,7 @@ import { springTallies } from './migrations/0029_spring_tallies.ts';
 import { needsAndNotes } from './migrations/0030_needs_and_notes.ts';
 import { searchIndexes } from './migrations/0031_search_indexes.ts';
 import { savedFilters } from './migrations/0032_saved_filters.ts';
+import { secondFactors } from './migrations/0033_second_factors.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030_needs_and_notes': needsAndNotes,
   '0031_search_indexes': searchIndexes,
   '0032_saved_filters': savedFilters,
+  '0033_second_factors': secondFactors,
 };
 
 const HISTORY = 'migrations';

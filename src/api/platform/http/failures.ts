@@ -18,6 +18,13 @@ export function refusalOf(status: number): Problem {
   return new Problem(status, REFUSALS[status] ?? 'O pedido não foi aceito.');
 }
 
+const toBeConfirmed = new WeakSet<FastifyRequest>();
+
+/** Whether the answer was that the person may, once they have shown again who they are. */
+export function isToBeConfirmed(request: FastifyRequest): boolean {
+  return toBeConfirmed.has(request);
+}
+
 /** Any error as problem+json; what was not foreseen is logged whole and answered without detail. */
 export function answerFailure(
   error: FastifyError | Error,
@@ -25,6 +32,7 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(error);
+  if (problem.confirmation) toBeConfirmed.add(request);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)

@@ -26,16 +26,24 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a 403: the same call is answered once the person has shown again who they are. */
+  readonly confirmation: boolean;
 
   constructor(
     status: number,
     detail: string,
-    more: { errors?: FieldErrors; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    more: {
+      errors?: FieldErrors;
+      headers?: Readonly<Record<string, string>>;
+      confirmation?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: more.cause });
     this.status = status;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.confirmation = more.confirmation ?? false;
   }
 
   toJSON() {
@@ -45,6 +53,7 @@ export class Problem extends Error {
       status: this.status,
       detail: this.message,
       ...(this.errors ? { errors: this.errors } : {}),
+      ...(this.confirmation ? { confirmation: true } : {}),
     };
   }
 }

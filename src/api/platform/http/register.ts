@@ -5,6 +5,7 @@ import { mayCall } from '#domain/shared/access.ts';
 import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
+import { lacksSecondFactor, requireConfirmation, requireSecondFactor } from '../auth/assurance.ts';
 import { costOf } from '../auth/call-rates.ts';
 import { callerIfAny, callerOf } from '../auth/caller.ts';
 import { deviceName } from '../auth/device-name.ts';
@@ -81,11 +82,12 @@ function registerRoute(
   });
 }
 
-/** 401 unknown caller, 404 a project or id that is not theirs to see, 403 not allowed: in this order. */
+/** 401 unknown caller, 403 without their second factor, 404 a project or id that is not theirs to see, 403 not allowed or not confirmed: in this order. */
 async function enter(services: Services, route: Route, request: FastifyRequest): Promise<Entered> {
   await services.sessionClock?.look(services.now());
   const user = await payingCaller(services, route, request);
   callers.set(request, user);
+  requireSecondFactor(user, route);
   const params = readParams(route, request);
   const project = projectParam(route.path);
   if (project !== null) {
@@ -95,6 +97,7 @@ async function enter(services: Services, route: Route, request: FastifyRequest):
     }
   }
   if (!mayCall(user.role, route)) throw notAllowed();
+  requireConfirmation(user, route, services.now());
   refuseMultipart(route, request);
   return { user, params };
 }
@@ -106,7 +109,8 @@ async function payingCaller(services: Services, route: Route, request: FastifyRe
   const payAsAddress = () => rates.address.pay(networkOf(request.ip), costOf(route), now);
   if (route.can === 'anyone') {
     payAsAddress();
-    return (route.recognises ? await callerIfAny(services, route, request) : null) ?? SIGNED_OUT;
+    const user = route.recognises ? await callerIfAny(services, route, request) : null;
+    return user === null || lacksSecondFactor(user) ? SIGNED_OUT : user;
   }
   try {
     const user = await callerOf(services, route, request);

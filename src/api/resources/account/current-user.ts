@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#domain/resources/session.ts';
 import { permissionsOf, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { secondFactorState } from '../../platform/auth/second-factors.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -9,10 +10,20 @@ export async function readCurrentUser(
   db: Db | Tx,
   id: number,
 ): Promise<{ body: CurrentUser; version: number }> {
-  const { version, ...user } = await db
+  const { version, enrolled_at, second_factor_roles, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role_id', 'version'])
-    .where('id', '=', id)
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role_id',
+      'users.version',
+      'second_factors.confirmed_at as enrolled_at',
+      'organisation_security.second_factor_roles',
+    ])
+    .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
   const role = user.role_id as RoleId;
   const projects = await db
@@ -27,6 +38,7 @@ export async function readCurrentUser(
     role: { id: role, name: ROLE_NAMES[role] },
     projects,
     permissions: permissionsOf(role),
+    second_factor: secondFactorState(enrolled_at !== null, role, second_factor_roles ?? ''),
   };
   return { body, version };
 }

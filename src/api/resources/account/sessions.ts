@@ -2,6 +2,7 @@
 import type { account } from '#domain/resources/account.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { shownDevice } from '../../platform/auth/device-name.ts';
+import { isInUse } from '../../platform/auth/idle-end.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -15,6 +16,7 @@ export const ownSessionHandlers: Handlers<SessionRoutes> = {
       .select(['id', 'created_at', 'last_used_at', 'address', 'device'])
       .where('user_id', '=', user.id)
       .where('expires_at', '>', now)
+      .where(isInUse(now))
       .execute();
     const { settings, sessionUses } = services;
     const moment = (at: number) => localDateTime(new Date(at), settings.zone);

@@ -70,6 +70,7 @@ describe('users', () => {
         role: { id: ROLES.TECNICO, name: 'Técnico' },
         enabled: true,
         projects: [{ id: water, name: 'Águas' }],
+        second_factor: false,
       });
       expect(created.headers.location).toBe(`/api/users/${created.body.id}`);
       const { user_id: _, ...record } = created.body;
@@ -145,6 +146,7 @@ describe('users', () => {
         role: created.role,
         enabled: true,
         projects: [],
+        second_factor: false,
       });
       await manager.put(`/users/${created.id}`, { password: '' });
       await manager.put(`/users/${created.id}`, { password: null });

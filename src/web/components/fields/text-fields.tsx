@@ -6,6 +6,7 @@ import { type FieldProps, useField } from './use-field.ts';
 interface TextFieldProps extends FieldProps {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
+  readonly inputMode?: 'text' | 'numeric';
 }
 
 function textOf(value: unknown): string {
@@ -23,8 +24,15 @@ function useTextInput(props: FieldProps) {
 }
 
 /** One line of text. */
-export function TextField({ autoComplete = 'off', placeholder, ...props }: TextFieldProps) {
-  return <TextInput {...useTextInput(props)} autoComplete={autoComplete} placeholder={placeholder} />;
+export function TextField({ autoComplete = 'off', placeholder, inputMode, ...props }: TextFieldProps) {
+  return (
+    <TextInput
+      {...useTextInput(props)}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      inputMode={inputMode}
+    />
+  );
 }
 
 /** Many lines, growing with the text. */

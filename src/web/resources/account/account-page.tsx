@@ -3,6 +3,7 @@ import classes from './account.module.css';
 import { AccountTabs } from './account-tabs.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 
 /** What every person may change about their own account. */
 export function AccountPage() {
@@ -18,6 +19,7 @@ export function AccountPage() {
         <p className={classes.about}>Trocar a senha encerra o seu acesso em todos os outros aparelhos.</p>
         <PasswordForm />
       </section>
+      <SecondFactor />
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { AccessLinkButton, makeAccessLink } from './access-link.tsx';
+import { SecondFactorButton } from './second-factor-button.tsx';
 import { UserFields } from './fields.tsx';
 
 const LIST = addressOf('users');
@@ -43,7 +44,14 @@ export function UserEditPage() {
       back={LIST}
       afterWrite={isOwn ? renewGreeting : undefined}
       toBody={withoutProjects}
-      actions={!isOwn && <AccessLinkButton userId={userId} />}
+      actions={
+        !isOwn && (
+          <>
+            <SecondFactorButton userId={userId} />
+            <AccessLinkButton userId={userId} />
+          </>
+        )
+      }
       saveFirst={{ save: changeProjects, saved: 'Os projetos foram salvos; os outros dados, não.' }}
     >
       <UserFields whose={isOwn ? 'own' : 'other'} />

@@ -54,6 +54,10 @@ export interface SessionsTable {
   address: string | null;
   /** In words, as `deviceName` puts them. */
   device: string | null;
+  /** When its person last showed who they are: at the sign-in, or when asked again. */
+  confirmed_at: Instant | null;
+  /** Whether it goes on while it is not used. */
+  remembered: Flag | null;
 }
 
 export interface SavedFiltersTable {
@@ -80,7 +84,7 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
-export type MailKind = 'invitation' | 'reset' | 'new_device';
+export type MailKind = 'invitation' | 'reset' | 'new_device' | 'alarm';
 
 export interface MailsTable {
   id: Generated<number>;

@@ -1,14 +1,9 @@
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/demonstration.ts';
-import { isDemonstration } from '../platform/demonstration.ts';
-import classes from './demonstration.module.css';
+import type { AccountsProps } from '../entrance/late-accounts.tsx';
+import classes from './demonstration-accounts.module.css';
 
 /** On the sign-in page of the demonstration: who one can be, each a button that fills the form. */
-export function DemonstrationAccounts({
-  onChoose,
-}: {
-  onChoose: (account: { email: string; password: string }) => void;
-}) {
-  if (!isDemonstration()) return null;
+export function DemonstrationAccounts({ onChoose }: AccountsProps) {
   return (
     <section className={classes.accounts} aria-labelledby="contas-da-demonstracao">
       <h2 id="contas-da-demonstracao">Entrar como</h2>

@@ -1,0 +1,59 @@
+/** Second factors, and what the organisation asks of whoever signs in. */
+import type { Generated } from 'kysely';
+import type { Flag, Instant } from './organisation.ts';
+import type { PrimaryKeys } from './primary-keys.ts';
+
+export interface SecondFactorsTable {
+  user_id: number;
+  /** The secret that an application and this server share, in base 32. */
+  secret_sealed: string;
+  created_at: Instant;
+  /** Null until a first code has shown that the application has it. */
+  confirmed_at: Instant | null;
+  /** The time step of the last code that was taken: none is taken twice. */
+  last_step: number;
+  /** Of the recovery codes' hashes; null until there are some. */
+  codes_salt: string | null;
+}
+
+/** Those that are left: one that was used is gone. */
+export interface RecoveryCodesTable {
+  user_id: number;
+  /** argon2id, hex. */
+  code_hash: string;
+}
+
+/** Whoever gave the right password and owes the second factor. */
+export interface SignInTicketsTable {
+  /** SHA-256 of the ticket, hex. */
+  token_hash: string;
+  user_id: number;
+  /** What the password was proved against: another one since then ends the ticket. */
+  password_hash: string;
+  remembered: Flag;
+  expires_at: Instant;
+}
+
+/** One row: what the organisation asks of whoever signs in. */
+export interface OrganisationSecurityTable {
+  id: number;
+  /** Ids of the roles that must have a second factor, with commas. */
+  second_factor_roles: string;
+  idle_hours: number;
+  mail_alarms: Flag;
+  version: Generated<number>;
+}
+
+export interface AccessTables {
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  organisation_security: OrganisationSecurityTable;
+}
+
+export const ACCESS_KEYS = {
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  sign_in_tickets: ['token_hash'],
+  organisation_security: ['id'],
+} as const satisfies PrimaryKeys<AccessTables>;

@@ -1,0 +1,48 @@
+/** The end of a sign-in, after the password or after the second factor. */
+import { localDateTime } from '#domain/shared/dates.ts';
+import { browserCookie } from '../platform/auth/known-browsers.ts';
+import { openSession } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { readCurrentUser } from './account/current-user.ts';
+import { tellOfNewDevice } from './account/new-device.ts';
+
+interface SignInCall {
+  readonly services: Services;
+  readonly db: Tx;
+  readonly address: string;
+  readonly device: string;
+  readonly now: number;
+}
+
+interface Entering {
+  readonly user: { readonly id: number; readonly name: string; readonly email: string };
+  readonly remember: boolean;
+  /** The mark of the browser, when it was known before. */
+  readonly browser: string | null;
+}
+
+/** Opens the session and answers its token. */
+export async function letIn(
+  { services, db, address, device, now }: SignInCall,
+  { user, remember, browser }: Entering,
+) {
+  const { token, expiresAt } = await openSession(db, user.id, { remember, now, address, device });
+  const isKnownBrowser = browser !== null;
+  await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });
+  const changes: Record<string, [unknown, unknown]> = { device: [null, device] };
+  return {
+    body: {
+      token,
+      expires_at: localDateTime(new Date(expiresAt), services.settings.zone),
+      user: (await readCurrentUser(db, user.id)).body,
+    },
+    headers: {
+      'set-cookie': browserCookie(services.secrets, user.email, {
+        mark: browser,
+        secure: services.settings.publicUrl?.startsWith('https:') === true,
+      }),
+    },
+    audit: { recordId: user.id, changes },
+  };
+}

@@ -1,0 +1,125 @@
+/** A person's second factor: the code of an application (TOTP), and recovery codes. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { isPlainText } from '../shared/fields.ts';
+import { labelled, unlabelled } from '../shared/labels.ts';
+import { ACCOUNT_MESSAGES, possiblePassword, presentPassword } from './account.ts';
+import { signedIn } from './session.ts';
+
+export const SECOND_FACTOR_MESSAGES = {
+  on: 'A verificação em duas etapas já está ligada. Desligue-a antes de ligar outra.',
+  notBegun: 'Comece de novo: leia o código QR outra vez.',
+  off: 'Esta pessoa não usa a verificação em duas etapas.',
+  own: 'Para a sua própria conta, use Minha conta.',
+  code: 'Digite o código!',
+  kind: 'Escolha totp ou recovery.',
+  wrongCode: 'O código não confere ou já foi usado.',
+  wrongOwnCode: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+  deadTicket: 'Passou tempo demais desde a senha. Digite e-mail e senha de novo.',
+  proof: 'Digite sua senha atual ou um código!',
+  password: ACCOUNT_MESSAGES.present,
+} as const;
+
+/** Codes are typed with or without what parts them. */
+const typedCode = z
+  .string({ error: SECOND_FACTOR_MESSAGES.code })
+  .trim()
+  .min(1, SECOND_FACTOR_MESSAGES.code)
+  .max(40, SECOND_FACTOR_MESSAGES.wrongCode)
+  .refine(isPlainText, SECOND_FACTOR_MESSAGES.wrongCode);
+
+const enterBody = z.strictObject({
+  ticket: unlabelled(
+    z
+      .string({ error: SECOND_FACTOR_MESSAGES.deadTicket })
+      .min(1, SECOND_FACTOR_MESSAGES.deadTicket)
+      .max(100, SECOND_FACTOR_MESSAGES.deadTicket),
+  ),
+  kind: unlabelled(z.enum(['totp', 'recovery'], { error: SECOND_FACTOR_MESSAGES.kind })),
+  code: labelled('Código', typedCode),
+});
+
+export const codeBody = z.strictObject({ code: labelled('Código', typedCode) });
+
+/** One of the two. */
+export const confirmationBody = z.strictObject({
+  current_password: labelled('Senha atual', possiblePassword.nullish()),
+  code: labelled('Código', typedCode.nullish()),
+});
+
+export const secondFactor = {
+  enter: route({
+    method: 'POST',
+    path: '/auth/second_factor',
+    can: 'anyone',
+    summary:
+      'Termina a entrada de quem usa a verificação em duas etapas: com o código do aplicativo ou um de recuperação.',
+    body: enterBody,
+    status: 200,
+    response: signedIn,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/user/totp',
+    can: 'signed_in',
+    withoutSecondFactor: true,
+    summary:
+      'Diz se a própria verificação em duas etapas está ligada e quantos códigos de recuperação restam.',
+    status: 200,
+    response: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/user/totp',
+    can: 'signed_in',
+    withoutSecondFactor: true,
+    summary: 'Cria o segredo para o aplicativo de códigos. Só vale depois de confirmado com um código.',
+    shownOnce: true,
+    status: 200,
+    response: z.object({
+      /** Base 32, to type where no camera reads the other. */
+      secret: z.string(),
+      /** `otpauth://…`, as a QR code tells it. */
+      uri: z.string(),
+    }),
+  }),
+  finish: route({
+    method: 'PUT',
+    path: '/user/totp',
+    can: 'signed_in',
+    withoutSecondFactor: true,
+    summary:
+      'Liga a verificação em duas etapas com um código do aplicativo e mostra, só aqui, os códigos de recuperação. Já ligada, troca os códigos de recuperação.',
+    body: codeBody,
+    shownOnce: true,
+    status: 200,
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/user/totp',
+    can: 'signed_in',
+    withoutSecondFactor: true,
+    summary: 'Desliga a própria verificação em duas etapas, com a senha atual.',
+    body: z.strictObject({ current_password: labelled('Senha atual', presentPassword) }),
+    status: 204,
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/user/confirmation',
+    can: 'signed_in',
+    summary:
+      'Confirma quem está usando o sistema, com a senha atual ou um código: por dez minutos valem os atos que pedem isso.',
+    body: confirmationBody,
+    status: 204,
+  }),
+  removeOther: route({
+    method: 'DELETE',
+    path: '/users/:id/totp',
+    can: 'users.update',
+    summary:
+      'Desliga a verificação em duas etapas de quem perdeu o aplicativo e os códigos, e encerra os acessos da pessoa.',
+    told: z.object({ second_factor: labelled('Verificação em duas etapas', z.string()) }),
+    status: 204,
+  }),
+};

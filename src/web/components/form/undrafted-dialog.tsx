@@ -1,0 +1,43 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Fields } from './form-route.ts';
+import classes from './form.module.css';
+import type { Failure } from './problem-on-form.ts';
+import { ScreenForm } from './screen-form.tsx';
+
+interface UndraftedDialogProps {
+  readonly title: string;
+  readonly form: UseFormReturn<Fields>;
+  readonly save: (values: Fields) => Promise<void>;
+  readonly failure: Failure;
+  readonly submit: { readonly label: string; readonly busy: string };
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A short form over its screen that asks for a password or a code: nothing of it is kept, nor asked about. */
+export function UndraftedDialog({ title, close, children, ...form }: UndraftedDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      classNames={{ body: classes.dialogBody }}
+      title={title}
+    >
+      <ScreenForm
+        {...form}
+        hasShortcut={false}
+        besides={
+          <Button variant="default" onClick={close}>
+            Cancelar
+          </Button>
+        }
+      >
+        {children}
+      </ScreenForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { confirmationBody, secondFactor, SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { PasswordField } from '../../../components/fields/index.ts';
+import type { Fields } from '../../../components/form/form-route.ts';
+import { UndraftedDialog } from '../../../components/form/undrafted-dialog.tsx';
+import { call } from '../../../platform/client.ts';
+import { CodeField } from './code-field.tsx';
+
+const LABELS = labelsOf(confirmationBody.shape);
+
+/** Asks who one is before a guarded act goes on. */
+export function ConfirmationDialog({ answer }: { readonly answer: (confirmed: boolean) => void }) {
+  const [byCode, setByCode] = useState(false);
+  const form = useForm<Fields>({ defaultValues: { current_password: '', code: '' } });
+  const save = async ({ current_password, code }: Fields) => {
+    const name = byCode ? 'code' : 'current_password';
+    const value = byCode ? code : current_password;
+    if (typeof value !== 'string' || value.trim() === '') {
+      form.setError(name, { message: SECOND_FACTOR_MESSAGES[byCode ? 'code' : 'password'] });
+      form.setFocus(name);
+      return;
+    }
+    await call(secondFactor.confirm, { body: { [name]: value } });
+    answer(true);
+  };
+  return (
+    <UndraftedDialog
+      title="Confirme que é você"
+      form={form}
+      save={save}
+      failure="Falha ao confirmar. Tente novamente!"
+      submit={{ label: 'Confirmar', busy: 'Confirmando...' }}
+      close={() => answer(false)}
+    >
+      <p className="dialog-text">
+        O que você vai fazer mexe com pessoas, dados bancários ou dados pessoais. A confirmação vale por dez
+        minutos.
+      </p>
+      {byCode ? (
+        <CodeField description="O que o aplicativo de códigos mostra agora." />
+      ) : (
+        <PasswordField
+          name="current_password"
+          label={LABELS.current_password}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setByCode(!byCode)}
+      >
+        {byCode ? 'Usar a senha' : 'Usar o código do aplicativo'}
+      </Button>
+    </UndraftedDialog>
+  );
+}

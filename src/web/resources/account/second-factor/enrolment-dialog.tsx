@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import formClasses from '../../../components/form/form.module.css';
+import { type Begun, Enrolment } from './enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface EnrolmentDialogProps {
+  readonly begun: Begun;
+  readonly enrolled: () => void;
+  readonly close: () => void;
+}
+
+/** Turns the second factor on, in two steps; the codes are not lost by a stray key. */
+export function EnrolmentDialog({ begun, enrolled, close }: EnrolmentDialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={codes === null}
+      withCloseButton={false}
+      classNames={{ body: formClasses.dialogBody }}
+      title={codes ? 'Códigos de recuperação' : 'Ligar a verificação em duas etapas'}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} done={close} />
+      ) : (
+        <Enrolment
+          begun={begun}
+          finish={(made) => {
+            setCodes(made);
+            enrolled();
+          }}
+          besides={
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+          }
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { secondFactor } from '#domain/resources/second-factor.ts';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { asProblem } from '../../../platform/api-problem.ts';
+import { readAgain, routeQuery } from '../../../platform/queries.ts';
+import { refreshUser } from '../../../platform/session.ts';
+import accountClasses from '../account.module.css';
+import { type Begun, beginEnrolment } from './enrolment.tsx';
+import { EnrolmentDialog } from './enrolment-dialog.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+
+type Open = { readonly enrolment: Begun } | 'off' | 'codes' | null;
+
+/** Whether one's own second factor is on, and what can be done with it. */
+export function SecondFactor() {
+  const { data, error, refetch } = useQuery(routeQuery(secondFactor.get));
+  const [open, setOpen] = useState<Open>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => setOpen(null);
+  const changed = () => {
+    readAgain();
+    // What the panel asks before guarded acts goes by it.
+    void refreshUser().catch(() => {});
+  };
+  const begin = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setOpen({ enrolment: await beginEnrolment() });
+    } catch (thrown) {
+      setFailure(asProblem(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const state = data?.body;
+  return (
+    <section aria-labelledby="duas-etapas" className={accountClasses.section}>
+      <h2 id="duas-etapas" className={accountClasses.heading}>
+        Verificação em duas etapas
+      </h2>
+      <p className={accountClasses.about}>
+        Além da senha, um código que o seu celular mostra. Quem descobrir a senha não entra sem ele.
+      </p>
+      {error && !state && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
+      {state?.enabled && (
+        <p className={accountClasses.about}>
+          <strong>Está ligada.</strong> {leftWords(state.recovery_codes_left)}
+        </p>
+      )}
+      {failure !== null && (
+        <Alert role="alert" color="red" variant="light" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {state?.enabled ? (
+          <>
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              Novos códigos de recuperação
+            </Button>
+            <Button variant="outline" color="red" onClick={() => setOpen('off')}>
+              Desligar
+            </Button>
+          </>
+        ) : (
+          // Its place while it is read, so that nothing moves.
+          <Button disabled={busy || !state} onClick={() => void begin()}>
+            Ligar a verificação
+          </Button>
+        )}
+      </Group>
+      {open === 'off' && <TurnOffDialog done={changed} close={close} />}
+      {open === 'codes' && <RenewCodesDialog close={close} />}
+      {typeof open === 'object' && open && (
+        <EnrolmentDialog
+          begun={open.enrolment}
+          enrolled={() => {
+            changed();
+            toast('Verificação em duas etapas ligada.');
+          }}
+          close={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return 'Não resta nenhum código de recuperação: crie outros.';
+  return left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`;
+}

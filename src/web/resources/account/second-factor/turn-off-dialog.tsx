@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { secondFactor } from '#domain/resources/second-factor.ts';
+import { labelsOf } from '#domain/shared/labels.ts';
+import { PasswordField } from '../../../components/fields/index.ts';
+import type { Fields } from '../../../components/form/form-route.ts';
+import { UndraftedDialog } from '../../../components/form/undrafted-dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { write } from '../../../platform/queries.ts';
+
+const body = secondFactor.remove.body;
+const schema: z.ZodObject = body;
+const LABELS = labelsOf(body.shape);
+
+export function TurnOffDialog({ done, close }: { readonly done: () => void; readonly close: () => void }) {
+  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { current_password: '' } });
+  const save = async (values: Fields) => {
+    await write(secondFactor.remove, { body: body.parse(values) });
+    toast('Verificação em duas etapas desligada.');
+    done();
+    close();
+  };
+  return (
+    <UndraftedDialog
+      title="Desligar a verificação em duas etapas"
+      form={form}
+      save={save}
+      failure="Falha ao desligar. Tente novamente!"
+      submit={{ label: 'Desligar', busy: 'Desligando...' }}
+      close={close}
+    >
+      <p className="dialog-text">
+        A senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.
+      </p>
+      <PasswordField
+        name="current_password"
+        label={LABELS.current_password}
+        autoComplete="current-password"
+        required
+      />
+    </UndraftedDialog>
+  );
+}

@@ -1,0 +1,111 @@
+/** A second factor in the panel: turned on, asked for, and asked again before a guarded act. */
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PHONE } from '../support/chromium.ts';
+import { signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button, expectGood, field, heading, sentencesOf } from '../support/screen.ts';
+import { codeAt, wrongCodeAt } from '../support/second-factor.ts';
+import { sizes } from '../support/sizes.ts';
+
+const PASSWORD = 'tres pratos de trigo';
+const ROLES = { manager: 2, finance: 8 } as const;
+const TITLE = 'Verificação em duas etapas';
+
+const panel = usePanel();
+
+async function newPerson(name: string, role: number) {
+  const email = `${name.toLowerCase()}@example.org`;
+  const { id } = await panel.api.send('POST', '/users', { name, role, email, password: PASSWORD });
+  return { id: Number(id), email, password: PASSWORD };
+}
+
+/** What a camera reads off the screen. */
+async function scanned(page: Page): Promise<URL> {
+  const picture = await page
+    .getByRole('img', { name: 'Código QR para o aplicativo de códigos' })
+    .screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return new URL(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) }));
+}
+
+/** Goes on from the QR code to the recovery codes, and answers both. */
+async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+  const uri = await scanned(page);
+  const secret = uri.searchParams.get('secret') ?? '';
+  await button(page, 'Digitar em vez de apontar a câmera').click();
+  expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret);
+  await field(page, 'code').fill(wrongCodeAt(secret, Date.now()));
+  await button(page, 'Ligar').click();
+  await expect.poll(() => sentencesOf(page, 'code')).toContain('O código não confere');
+  await expectGood(page);
+  await field(page, 'code').fill(codeAt(secret, Date.now()));
+  await button(page, 'Ligar').click();
+  const listed = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
+  await expect.poll(() => listed.count()).toBe(10);
+  await expectGood(page);
+  return { secret, codes: await listed.allInnerTexts() };
+}
+
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
+  test('a person turns it on, signs in with it, and is asked who they are', async () => {
+    const who = await newPerson(`Vera${viewport.width}`, ROLES.manager);
+    const other = await newPerson(`Davi${viewport.width}`, ROLES.finance);
+    const page = await panel.visitor(viewport);
+    await signIn(page, who);
+    await page.goto('/admin/minha-conta');
+    await button(page, 'Ligar a verificação').click();
+    const { codes } = await enrol(page);
+    await button(page, 'Já guardei os códigos').click();
+    await page.getByText('Restam 10 códigos de recuperação.').waitFor();
+    await expectGood(page);
+
+    if (viewport === PHONE) await button(page, 'Abrir menu').click();
+    await page.getByRole('link', { name: 'Sair' }).click();
+    await field(page, 'email').fill(who.email);
+    await field(page, 'password').fill(PASSWORD);
+    await button(page, 'Acessar').click();
+    await heading(page, TITLE).waitFor();
+    await field(page, 'code').fill('000000');
+    await button(page, 'Entrar').click();
+    await expect.poll(() => sentencesOf(page, 'code')).toContain('O código não confere ou já foi usado.');
+    await expectGood(page);
+    await button(page, 'Usar um código de recuperação').click();
+    await field(page, 'code').fill(codes[0] ?? '');
+    await button(page, 'Entrar').click();
+    await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+
+    // As the server answers ten minutes after the sign-in.
+    await page.route('**/invitation', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'Confirme que é você.', confirmation: true } }),
+    );
+    await page.goto(`/admin/usuarios/editar/${other.id}`);
+    await button(page, 'Criar link de acesso').click();
+    await page.getByRole('dialog', { name: 'Confirme que é você' }).waitFor();
+    await expectGood(page);
+    await page.unroute('**/invitation');
+    await field(page, 'current_password').fill('errada-errada');
+    await button(page, 'Confirmar').click();
+    await expect.poll(() => sentencesOf(page, 'current_password')).toContain('A senha atual não confere.');
+    await field(page, 'current_password').fill(PASSWORD);
+    await button(page, 'Confirmar').click();
+    await page.getByRole('dialog', { name: 'Link de acesso' }).waitFor();
+  });
+
+  test('whoever must have one gets no further before it is on', async () => {
+    const who = await newPerson(`Nina${viewport.width}`, ROLES.finance);
+    await panel.api.send('PUT', '/organisation/security', { second_factor_roles: [ROLES.finance] });
+    const page = await panel.visitor(viewport);
+    await signIn(page, who);
+    await heading(page, TITLE).waitFor();
+    await expectGood(page);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await button(page, 'Começar').click();
+    await enrol(page);
+    await button(page, 'Já guardei os códigos').click();
+    await page.getByRole('link', { name: 'Minha conta' }).or(button(page, 'Abrir menu')).first().waitFor();
+    await panel.api.send('PUT', '/organisation/security', { second_factor_roles: [] });
+  });
+});
