@@ -1,7 +1,7 @@
 /** A rural property, as a technician registers, finds and changes it in the panel. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, PHONE, download } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import {
@@ -63,6 +63,10 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     expect(await field(page, 'name').isEditable()).toBe(false);
     await page.getByText('Teresa Oliveira').last().waitFor();
     await expectGood(page);
+    const sketch = await download(page, () =>
+      page.getByRole('link', { name: 'Croqui da propriedade (PDF)' }).click(),
+    );
+    expect(sketch.name).toBe(`croqui-${name}.pdf`);
 
     await tab(page, 'Endereço').click();
     await heading(page, 'Edição de propriedade - Endereço').waitFor();

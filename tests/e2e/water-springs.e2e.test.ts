@@ -80,10 +80,6 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
         page.getByRole('link', { name: 'Baixar modelo da planilha' }).click(),
       );
       expect(template.name).toBe('croqui-nascente.xlsx');
-      const all = await download(page, () =>
-        page.getByRole('link', { name: 'Croqui da propriedade (PDF)' }).click(),
-      );
-      expect(all.name).toMatch(/^croqui-.+\.pdf$/);
 
       await page.goto(springs());
       await page.getByRole('link', { name: '+ Adicionar' }).click();

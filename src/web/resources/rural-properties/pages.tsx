@@ -8,6 +8,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
 import { PropertyFacts } from './property-facts.tsx';
+import { PropertyPapers } from './property-papers.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 
 const LIST = addressOf('properties');
@@ -55,6 +56,7 @@ export function PropertyEditPage() {
       params={{ projectId, id: propertyId }}
       back={LIST}
       tabs={<PropertyTabs propertyId={propertyId} />}
+      below={<PropertyPapers projectId={projectId} propertyId={propertyId} />}
     >
       {(property) => (
         <>

@@ -1,4 +1,3 @@
-import { propertyDocuments } from '#domain/resources/property-documents.ts';
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { DocumentLink } from '../../components/document-link.tsx';
@@ -38,14 +37,7 @@ export function SpringsPage() {
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
-      actions={
-        <>
-          <TemplateLink />
-          <DocumentLink route={propertyDocuments.sketch} params={{ projectId, propertyId }}>
-            Croqui da propriedade (PDF)
-          </DocumentLink>
-        </>
-      }
+      actions={<TemplateLink />}
       back={addressOf('properties')}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />
