@@ -99,6 +99,21 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect(new URL((await asked).url()).search).toBe('?status=1&format=csv');
     expect((await saved).suggestedFilename()).toMatch(/^recursos-financeiros-.+\.csv$/);
+
+    // Of a name that another try has not taken.
+    const named = `A realizar ${Date.now()}`;
+    await button(page, 'Salvar filtro').click();
+    await page.getByLabel('Nome do filtro').fill(named);
+    await button(page, 'Salvar').click();
+    await page.getByText(`O filtro "${named}" foi salvo.`).waitFor();
+    await expectGood(page);
+    await button(page, 'Fechar').click();
+    await field(page, 'status').selectOption('Todos');
+    await record(page, 'Devolução (-)').waitFor();
+    await button(page, 'Filtros salvos').click();
+    await button(page, named).click();
+    await record(page, 'Devolução (-)').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?status=1');
     await page.getByLabel('Previsão', { exact: true }).selectOption('Outro período');
     await field(page, 'from').fill('02/05/2026');
     await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();

@@ -10,6 +10,7 @@ import { readAhead } from '../platform/queries.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
 import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
+import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
 import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
@@ -20,7 +21,7 @@ type Meta = ListOf<unknown>['meta'];
 interface ListPageProps<P extends string, Row extends { readonly id: number }, M extends Meta>
   extends Pick<
     RecordListProps<P, Row, M>,
-    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary' | 'above' | 'ticks'
+    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary' | 'above' | 'ticks' | 'saves'
   > {
   readonly title: string;
   readonly routes: {
@@ -104,6 +105,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         actions={
           <>
             {actions}
+            {!narrow && props.saves !== undefined && <SavedFiltersButton list={props.saves} />}
             {!narrow && <ListExport list={routes.list} params={params} query={askedOf(address, props)} />}
             {addable && (
               <Button component={Link} to={add}>
@@ -125,6 +127,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         summary={props.summary}
         above={props.above}
         ticks={props.ticks}
+        saves={props.saves}
         exports={narrow}
         actions={open || removal ? rowActions : undefined}
       />

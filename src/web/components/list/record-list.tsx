@@ -15,6 +15,7 @@ import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
+import { SavedFiltersButton } from './saved-filters-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -44,6 +45,8 @@ export interface RecordListProps<
   /** Between the search and the rows: what is done with those that are ticked. */
   readonly above?: ReactNode;
   readonly ticks?: Ticks<Row> | undefined;
+  /** The name of the list's resource, where people save its filters. */
+  readonly saves?: string | undefined;
   /** Whether it has 'Exportar'; false where the screen has its own. */
   readonly exports?: boolean;
   /** Buttons and links of one row. */
@@ -68,6 +71,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   summary,
   above,
   ticks,
+  saves,
   exports = true,
   actions,
 }: RecordListProps<P, Row, M>) {
@@ -90,6 +94,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
 
   const file = exports && (
     <div className={classes.export}>
+      {saves !== undefined && <SavedFiltersButton list={saves} />}
       <ListExport list={list} params={params} query={asked} />
     </div>
   );
@@ -131,10 +136,10 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             stale={isPlaceholderData}
           />
           {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
-          {/* On a phone the rows come first. */}
-          {narrow && file}
         </>
       )}
+      {/* On a phone the rows come first. */}
+      {narrow && answer && file}
     </ListShown>
   );
 }

@@ -32,6 +32,7 @@ export function AccountabilitiesPage() {
         { header: 'Situação', cell: ({ situation_label }) => situation_label, sort: 'situation' },
       ]}
       search="Pesquisa (tipo ou situação)"
+      saves="accountabilities"
       filters={{
         query: filters,
         controls: (

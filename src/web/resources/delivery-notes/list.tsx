@@ -22,6 +22,7 @@ export function DeliveryNotesPage() {
       params={{ projectId }}
       columns={NOTE_COLUMNS}
       search="Pesquisa (número, propriedade, proprietário, nascente ou quem recebe)"
+      saves="delivery_notes"
       filters={{
         query,
         controls: (

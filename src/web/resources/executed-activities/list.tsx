@@ -46,6 +46,7 @@ export function LaunchesPage() {
         },
       ]}
       search="Pesquisa (propriedade, atividade, responsável ou descrição)"
+      saves="executed_activities"
       filters={{ query: filters, controls: <LaunchFilters /> }}
       empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem dados cadastrados.'}
       add={addressOf('launchNew')}

@@ -48,6 +48,7 @@ export function SchedulePage() {
     title: 'Cronograma de Execução',
     columns: COLUMNS,
     search: 'Pesquisa (atividade ou responsável)',
+    saves: 'execution_cronograms',
     filters: {
       query: { ...(state && { state }) },
       controls: (

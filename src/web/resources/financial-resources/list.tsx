@@ -36,6 +36,7 @@ export function FinancialResourcesPage() {
         { header: 'Status', cell: ({ status_label }) => status_label, sort: 'status' },
       ]}
       search="Pesquisa (tipo ou status)"
+      saves="financial_resources"
       filters={{
         query: filters,
         controls: (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
+import { SavedFiltersButton } from '../../components/list/saved-filters-button.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
 import { NOTHING_FOUND, RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -48,12 +49,15 @@ export function ProjectSpringsPage() {
       <PageHead
         title="Nascentes"
         actions={
-          <ListTools
-            projectId={projectId}
-            columns={columns}
-            choose={choose}
-            query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
-          />
+          <>
+            <SavedFiltersButton list="water_springs" />
+            <ListTools
+              projectId={projectId}
+              columns={columns}
+              choose={choose}
+              query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
+            />
+          </>
         }
       />
       <RecordList

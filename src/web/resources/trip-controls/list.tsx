@@ -25,6 +25,7 @@ export function TripsPage() {
         { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
       ]}
       search="Pesquisa (atividade, usuário, cidade, placa ou observação)"
+      saves="trip_controls"
       filters={{ query: filters, controls: <TripFilters projectId={projectId} /> }}
       empty={isFiltered ? NOTHING_FOUND : 'Ainda não existem viagens cadastradas.'}
       add={addressOf('tripNew')}

@@ -29,6 +29,7 @@ export function UsersPage() {
         { header: 'Ativo?', cell: (user) => (user.enabled ? 'Sim' : 'Não') },
       ]}
       search="Pesquisa (nome ou e-mail)"
+      saves="users"
       filters={{ query: usePeopleFilters(), controls: <PeopleFilters /> }}
       above={chosen.wasUsed && <PeopleBar chosen={chosen} />}
       ticks={may('users.update') ? { ...chosen, nameOf: ({ name }) => name } : undefined}
