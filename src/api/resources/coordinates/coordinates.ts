@@ -6,6 +6,7 @@ import { type Grid, gridOf, readZone, zoneName } from '#domain/rules/utm-zone.ts
 import { cityWithState, type CityReference } from '#domain/shared/address.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
 import { isNearBrazil, metresToBorder, municipalityAt } from '../../platform/municipalities/outlines.ts';
 import { cityOfCode } from '../places-lookup.ts';
 import { fencesAround, type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
@@ -28,7 +29,8 @@ export const coordinateHandlers: Handlers<typeof coordinates> = {
     const found: Found = {
       municipality: city && cityWithState(city),
       isNearBrazil: code !== null || isNearBrazil(read.place, NEAR_BRAZIL_METRES),
-      fences: await fencesAround(call, around, read),
+      // All fences of a project are looked through.
+      fences: await reading(call, 'search', (own) => fencesAround(own, around, read)),
     };
     const { utm_zone, utm_easting, utm_northing, place } = read;
     return {
