@@ -1,6 +1,7 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
 import { RecordCards } from './record-cards.tsx';
@@ -37,11 +38,14 @@ function Rows<Row>({
       <Table highlightOnHover verticalSpacing={7} horizontalSpacing="md" aria-label={caption}>
         <Table.Thead>
           <Table.Tr>
-            {ticks && (
-              <Table.Th className={classes.tick}>{rows && <TickAll rows={rows} ticks={ticks} />}</Table.Th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.header} column={column} sort={sort} order={order} />
+            {columns.map((column, place) => (
+              <HeadCell
+                key={column.header}
+                column={column}
+                sort={sort}
+                order={order}
+                tick={ticks && rows && place === 0 && <TickAll rows={rows} ticks={ticks} />}
+              />
             ))}
             {actions && (
               <Table.Th className={classes.actionsHead} data-actions>
@@ -53,18 +57,15 @@ function Rows<Row>({
         <Table.Tbody>
           {rows?.map((row) => (
             <Table.Tr key={keyOf(row)}>
-              {ticks && (
-                <Table.Td className={classes.tick}>
-                  <TickRow row={row} ticks={ticks} />
-                </Table.Td>
-              )}
               {columns.map((column, place) => (
                 <Table.Td
                   key={column.header}
                   data-numeric={column.numeric || undefined}
                   data-first={place === 0 || undefined}
                 >
-                  {column.cell(row)}
+                  <Ticked tick={ticks && place === 0 && <TickRow row={row} ticks={ticks} />}>
+                    {column.cell(row)}
+                  </Ticked>
                 </Table.Td>
               ))}
               {actions && (
@@ -77,7 +78,6 @@ function Rows<Row>({
           {!rows &&
             Array.from({ length: LOADING_ROWS }, (_, place) => (
               <Table.Tr key={place}>
-                {ticks && <Table.Td />}
                 {columns.map((column) => (
                   <Table.Td key={column.header}>
                     <Skeleton height={14} my={9} width="70%" />
@@ -92,30 +92,51 @@ function Rows<Row>({
   );
 }
 
-function HeadCell<Row>({
-  column,
-  sort,
-  order,
-}: {
-  column: Column<Row>;
-  sort: string;
-  order: ((sort: string) => void) | undefined;
-}) {
+/** A tick stands in the first column and not in one of its own: the list has the columns it has. */
+function Ticked({ tick, children }: { readonly tick: ReactNode; readonly children: ReactNode }) {
+  return tick ? (
+    <div className={classes.ticked}>
+      {tick}
+      <div>{children}</div>
+    </div>
+  ) : (
+    children
+  );
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: string;
+  readonly order: ((sort: string) => void) | undefined;
+  readonly tick: ReactNode;
+}
+
+function HeadCell<Row>({ column, sort, order, tick }: HeadCellProps<Row>) {
   const { header, sort: name, numeric } = column;
   if (name === undefined || !order) {
-    return <Table.Th data-numeric={numeric || undefined}>{header}</Table.Th>;
+    return (
+      <Table.Th data-numeric={numeric || undefined} aria-label={tick ? header : undefined}>
+        <Ticked tick={tick}>{header}</Ticked>
+      </Table.Th>
+    );
   }
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
   const Icon = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
   return (
-    <Table.Th data-numeric={numeric || undefined} aria-sort={direction}>
-      <UnstyledButton
-        className={classes.sort}
-        onClick={() => order(direction === 'ascending' ? `-${name}` : name)}
-      >
-        {header}
-        <Icon size={15} aria-hidden opacity={direction ? 1 : 0.5} />
-      </UnstyledButton>
+    <Table.Th
+      data-numeric={numeric || undefined}
+      aria-sort={direction}
+      aria-label={tick ? header : undefined}
+    >
+      <Ticked tick={tick}>
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => order(direction === 'ascending' ? `-${name}` : name)}
+        >
+          {header}
+          <Icon size={15} aria-hidden opacity={direction ? 1 : 0.5} />
+        </UnstyledButton>
+      </Ticked>
     </Table.Th>
   );
 }
