@@ -125,7 +125,7 @@ describe('what is asked of it', () => {
 
   test('a list of more rows than are read at a time has each of them once, in its order', async () => {
     const { write } = api.server.services.database;
-    const many = Array.from({ length: 1203 }, (_, at) => `muitos ${String(at).padStart(4, '0')}`);
+    const many = Array.from({ length: 2203 }, (_, at) => `muitos ${String(at).padStart(4, '0')}`);
     for (let start = 0; start < many.length; start += 200) {
       await write
         .insertInto('hydrographic_basins')
