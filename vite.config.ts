@@ -24,7 +24,7 @@ function kitOfLists(path: string): boolean {
 /** Screens that one person uses one after the other come together. */
 const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
   ['registry', /^(vehicles|users|sponsors|rural-producers|hydrographic-)/],
-  ['projects', /^projects/],
+  ['projects', /^(projects|security-log)/],
   ['land', /^(rural-properties|water-springs)/],
   ['notes', /^delivery-notes/],
   ['springs', /^(project-springs|purchase-list)/],
@@ -98,7 +98,10 @@ export default defineConfig({
             },
             // Of several areas' lists: none of them brings another's with it.
             { name: 'numbers', test: /src[\\/]domain[\\/]rules[\\/](?:numbers|exact-decimals)/ },
-            { name: 'periods', test: /components[\\/]list[\\/](?:address-date|period)/ },
+            {
+              name: 'periods',
+              test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/]periods/,
+            },
             {
               name: (path) => `${area(path)}-list`,
               debugName: 'lists',

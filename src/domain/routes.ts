@@ -48,6 +48,7 @@ import { search } from './resources/search.ts';
 import { health, session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { secondFactor } from './resources/second-factor.ts';
+import { securityLog } from './resources/security-log.ts';
 import { springSheets } from './resources/spring-sheets.ts';
 import { sponsors } from './resources/sponsors.ts';
 import { stock, stockMovements } from './resources/stock.ts';
@@ -66,6 +67,7 @@ const groups = {
   savedFilters,
   secondFactor,
   organisationSecurity,
+  securityLog,
   passwordLinks,
   authOptions,
   places,

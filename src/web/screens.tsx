@@ -76,6 +76,7 @@ const lists = {
   sponsors: () => import('./resources/sponsors/list.tsx'),
   subbasins: () => import('./resources/hydrographic-subbasins/list.tsx'),
   trips: () => import('./resources/trip-controls/list.tsx'),
+  securityLog: () => import('./resources/security-log/list.tsx'),
   users: () => import('./resources/users/list.tsx'),
   vehicles: () => import('./resources/vehicles/list.tsx'),
 };
@@ -99,6 +100,7 @@ const schedule = () => import('./resources/execution-cronograms/index.ts');
 const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
 const trips = () => import('./resources/trip-controls/pages.tsx');
+const accessRules = () => import('./resources/security-log/pages.tsx');
 const users = () => import('./resources/users/pages.tsx');
 const springs = () => import('./resources/water-springs/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
@@ -112,6 +114,9 @@ export const screens: readonly Screen[] = [
   screen('users', 'users.view', lists.users, 'UsersPage'),
   screen('userNew', 'users.create', users, 'UserCreatePage'),
   screen('user', 'users.view', users, 'UserEditPage'),
+
+  screen('securityLog', 'security_log.view', lists.securityLog, 'SecurityLogPage'),
+  screen('accessRules', 'organisation_security.view', accessRules, 'AccessRulesPage'),
 
   screen('vehicles', 'vehicles.view', lists.vehicles, 'VehiclesPage'),
   screen('vehicleNew', 'vehicles.create', vehicles, 'VehicleCreatePage'),
@@ -250,6 +255,7 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   'Sub-bacias': ['subbasins', IconDroplet],
   Veículos: ['vehicles', IconCar],
   Usuários: ['users', IconUserCog],
+  'Registro de segurança': ['securityLog', IconFileAnalytics],
 };
 
 const loadsOfLists: readonly Screen['load'][] = Object.values(lists);

@@ -44,6 +44,7 @@ export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   stock: { view: [1, 2, 3, 4, 5, 6] },
   personal_data: { export: [2, 3], anonymise: [2, 3] },
   organisation_security: { view: [2, 3], update: [2, 3] },
+  security_log: { view: [2, 3] },
 };
 
 /** Records and menu items that the specification does not have. */
@@ -58,6 +59,7 @@ export const ADDED_RECORDS: {
     Estoque: [5, 6],
     'O que comprar': [1, 2, 3, 4],
     'Previsto e entregue': [1, 2, 3, 4, 5, 6],
+    'Registro de segurança': [2, 3],
   },
 };
 
@@ -88,6 +90,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['POST /user/confirmation', 'signed_in'],
   ['DELETE /users/:id/totp', 'users.update'],
   ...single('/organisation/security', 'organisation_security'),
+  ['GET /security_log', 'security_log.view'],
+  ['GET /security_log/export', 'security_log.view'],
   // By a link, which itself says who may (docs/decisions/0037).
   ['POST /users/:id/invitation', 'users.update'],
   ['POST /password_resets', 'anyone'],

@@ -108,4 +108,24 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await page.getByRole('link', { name: 'Minha conta' }).or(button(page, 'Abrir menu')).first().waitFor();
     await panel.api.send('PUT', '/organisation/security', { second_factor_roles: [] });
   });
+
+  test('the security log tells of sign-ins, and leads to the rules of access', async () => {
+    const page = await panel.person({ viewport });
+    await page.goto('/admin/registro-de-seguranca?kind=signed_in');
+    await page.getByText('Abriu um acesso.').first().waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Regras de acesso' }).click();
+    await heading(page, 'Regras de acesso').waitFor();
+    await button(page, 'Editar').click();
+    await field(page, 'idle_hours').fill('73');
+    await button(page, 'Atualizar').click();
+    expect(await sentencesOf(page, 'idle_hours')).toContain('Digite de 1 a 72 horas!');
+    await field(page, 'idle_hours').fill('8');
+    await button(page, 'Atualizar').click();
+    await page.getByText('Atualizado com sucesso!').waitFor();
+    await expectGood(page);
+    expect((await panel.api.send('GET', '/organisation/security')).idle_hours).toBe(8);
+    await page.goto('/admin/registro-de-seguranca?kind=rights_changed');
+    await page.getByText('Horas sem uso até encerrar o acesso: 12 → 8.').waitFor();
+  });
 });

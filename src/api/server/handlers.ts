@@ -55,6 +55,7 @@ import { organisationSecurityHandlers } from '../resources/organisation-security
 import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
 import { secondFactorHandlers } from '../resources/second-factor/second-factor.ts';
+import { securityLogHandlers } from '../resources/security-log/security-log.ts';
 import { sponsorContactHandlers } from '../resources/sponsor-contacts.ts';
 import { sponsorHandlers } from '../resources/sponsors.ts';
 import { actOnUsers } from '../resources/users/bulk.ts';
@@ -77,6 +78,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   savedFilters: savedFilterHandlers,
   secondFactor: secondFactorHandlers,
   organisationSecurity: organisationSecurityHandlers,
+  securityLog: securityLogHandlers,
   passwordLinks: passwordLinkHandlers,
   authOptions: authOptionHandlers,
   places: placeHandlers,

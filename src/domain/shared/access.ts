@@ -87,6 +87,7 @@ export const MENU = {
   Patrocinadores: LEADERS,
   Veículos: TRAVELLERS,
   Usuários: [...LEADERS, DEV],
+  'Registro de segurança': PROJECT_OFFICE,
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
 
 /** Who reads a record, and who does all the rest with it. */
@@ -182,6 +183,7 @@ export const ADDED_ACTIONS = {
   stock: { view: PROJECT_TEAM },
   personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
   organisation_security: { view: PROJECT_OFFICE, update: PROJECT_OFFICE },
+  security_log: { view: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;
 
 export type MenuItem = keyof typeof MENU;

@@ -16,6 +16,9 @@ export const ADDRESSES = {
   userNew: '/admin/usuarios/adicionar',
   user: '/admin/usuarios/editar/$userId',
 
+  securityLog: '/admin/registro-de-seguranca',
+  accessRules: '/admin/registro-de-seguranca/regras',
+
   vehicles: '/admin/veiculos',
   vehicleNew: '/admin/veiculos/adicionar',
   vehicle: '/admin/veiculos/editar/$vehicleId',

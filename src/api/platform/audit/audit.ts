@@ -6,6 +6,7 @@
  * so that no two writers can wait for each other.
  */
 import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
+import { securityKindOf } from '#domain/shared/security-kinds.ts';
 import type { Engine } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -71,6 +72,8 @@ function linkedEntry(secrets: Secrets, end: ChainEnd, entry: AuditEntry & { at: 
     project_id: entry.projectId,
     changes: told === null ? null : JSON.stringify(told),
     personal: secrets.seal(personal && JSON.stringify(personal), personalPlace(id)),
+    security_kind: securityKindOf(entry),
+    security_user_id: entry.userId ?? (entry.resource === 'auth' ? entry.recordId : null),
   });
 }
 
@@ -113,6 +116,8 @@ const insertOne = compiledQuery(
     'personal',
     'personal_digest',
     'hash',
+    'security_kind',
+    'security_user_id',
   ] satisfies (keyof AuditRow)[],
   (db, row: Named<AuditRow>) => db.insertInto('audit_log').values(row),
 );

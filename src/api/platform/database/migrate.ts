@@ -33,6 +33,7 @@ import { needsAndNotes } from './migrations/0030_needs_and_notes.ts';
 import { searchIndexes } from './migrations/0031_search_indexes.ts';
 import { savedFilters } from './migrations/0032_saved_filters.ts';
 import { secondFactors } from './migrations/0033_second_factors.ts';
+import { securityLog } from './migrations/0034_security_log.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,6 +70,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031_search_indexes': searchIndexes,
   '0032_saved_filters': savedFilters,
   '0033_second_factors': secondFactors,
+  '0034_security_log': securityLog,
 };
 
 const HISTORY = 'migrations';

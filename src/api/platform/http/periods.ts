@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { daysBefore, localDateTime } from '#domain/shared/dates.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { invalid } from './problem.ts';
@@ -25,4 +26,23 @@ export function within(
     ...(from ? [sql<SqlBool>`${sql.ref(column)} >= ${`${from}${start}`}`] : []),
     ...(to ? [sql<SqlBool>`${sql.ref(column)} <= ${`${to}${end}`}`] : []),
   ];
+}
+
+/** The same on a column of instants: days of the organisation's zone. */
+export function withinInstants(column: string, { from, to }: Period, zone: string): Expression<SqlBool>[] {
+  if (from && to && from > to) throw invalid({ to: [MESSAGES.endBeforeStart] });
+  return [
+    ...(from ? [sql<SqlBool>`${sql.ref(column)} >= ${dayStart(from, zone)}`] : []),
+    ...(to ? [sql<SqlBool>`${sql.ref(column)} < ${dayStart(daysBefore(to, -1), zone)}`] : []),
+  ];
+}
+
+/** When the day begins there. Twice: the first guess may lie across a change of the zone's clock. */
+function dayStart(date: string, zone: string): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`);
+  let instant = wanted;
+  for (let round = 0; round < 2; round += 1) {
+    instant += wanted - Date.parse(`${localDateTime(new Date(instant), zone)}:00Z`);
+  }
+  return instant;
 }

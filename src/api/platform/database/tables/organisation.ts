@@ -147,6 +147,10 @@ export interface AuditLogTable {
   personal_digest: string | null;
   /** Keyed hash over the entry before and this one. */
   hash: string | null;
+  /** Follows from the rest: what it is in the security log; null of what is not told there. */
+  security_kind: string | null;
+  /** Who did it or, of whoever was not let in yet, whose account it is. */
+  security_user_id: number | null;
 }
 
 /** One row: the end of the audit's chain. */

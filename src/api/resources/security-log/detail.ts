@@ -1,0 +1,94 @@
+/** What an entry of the security log tells, in a sentence. */
+import { LIST_EXPORTS } from '#domain/routes.ts';
+import type { HistoryEntry } from '#domain/resources/history.ts';
+import type { SecurityKind } from '#domain/shared/security-kinds.ts';
+import type { Told } from '../history/changes.ts';
+
+export interface SecurityRow {
+  readonly kind: SecurityKind;
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly told: Told;
+  /** What changed, as a person reads it. */
+  readonly changes: HistoryEntry['changes'];
+  /** The name of the person that the entry is about; null of an unknown one. */
+  readonly about: string | null;
+}
+
+const OTHER_TITLES: Readonly<Record<string, string>> = {
+  personal_data: 'Todos os dados de um proprietário',
+  delivery_note: 'Nota de entrega',
+  term: 'Termo de compromisso',
+  report: 'Relatório de insumos',
+};
+
+/** How the lists of a resource are called. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ...Object.values(LIST_EXPORTS)
+    .map(({ route, title }) => [route.can.split('.')[0] ?? '', title] as const)
+    // Of several lists of one resource the first is its own.
+    .toReversed(),
+  ...Object.entries(OTHER_TITLES),
+  ['users', 'Usuários'],
+]);
+
+const titleOf = (resource: string) => TITLES.get(resource) ?? resource;
+
+/** The value after, of `{field: [before, after]}`. */
+export function toldAfter(told: Told, field: string): unknown {
+  const pair = told[field];
+  return Array.isArray(pair) ? pair[1] : undefined;
+}
+
+/** Of the kinds that are more than what changed. */
+const SENTENCES: Readonly<Partial<Record<SecurityKind, (row: SecurityRow) => string>>> = {
+  signed_in: () => 'Abriu um acesso.',
+  signed_out: ({ told }) => ('sessions' in told ? 'Encerrou os outros acessos.' : 'Encerrou um acesso.'),
+  sign_in_failed: ({ told, about }) =>
+    `${times(told)} ${about === null ? 'com um e-mail desconhecido' : `na conta de ${about}`}.`,
+  refused: ({ told }) => `${textOf(toldAfter(told, 'call'))}: ${times(told)}.`,
+  exported: exportOf,
+  personal_data_shown: shownOf,
+  password_changed: (row) => `Senha de ${aboutWhom(row)}.`,
+};
+
+export function detailOf(row: SecurityRow): string {
+  return (SENTENCES[row.kind] ?? changesOf)(row);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function times(told: Told): string {
+  const attempts = Number(toldAfter(told, 'attempts') ?? 1);
+  return attempts === 1 ? '1 tentativa' : `${attempts} tentativas`;
+}
+
+function aboutWhom({ about, recordId }: SecurityRow): string {
+  return about ?? `uma pessoa excluída (registro ${recordId ?? '?'})`;
+}
+
+function exportOf({ resource, recordId, told }: SecurityRow): string {
+  const format = toldAfter(told, 'format');
+  if (typeof format === 'string') return `${titleOf(resource)}, em ${format}.`;
+  return recordId === null ? `${titleOf(resource)}.` : `${titleOf(resource)}, registro ${recordId}.`;
+}
+
+function shownOf({ resource, recordId, told }: SecurityRow): string {
+  const { shown } = told;
+  if (!Array.isArray(shown)) {
+    return recordId === null ? `${titleOf(resource)}.` : `${titleOf(resource)}, registro ${recordId}.`;
+  }
+  return shown.length === 1
+    ? `${titleOf(resource)}, registro ${String(shown[0])}.`
+    : `${titleOf(resource)}, ${shown.length} registros.`;
+}
+
+function changesOf(row: SecurityRow): string {
+  const changed = row.changes.map(
+    ({ label, before, after }) => `${label}: ${before ?? 'vazio'} → ${after ?? 'vazio'}`,
+  );
+  const whom = row.resource === 'users' ? aboutWhom(row) : 'Regras de acesso';
+  return changed.length === 0 ? `${whom}.` : `${whom}. ${changed.join('; ')}.`;
+}
