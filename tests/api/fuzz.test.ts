@@ -109,7 +109,8 @@ describe('generated requests', () => {
     const all = [...fuzz.counts.values()].reduce((sum, count) => sum + count, 0);
     expect(all).toBeGreaterThanOrEqual(REQUESTS);
     expect(done[0]).toBeGreaterThan(all / 4);
-    expect(done[1]).toBeGreaterThan(100);
+    // Each route gets its share of the requests, and most of them read.
+    expect(done[1]).toBeGreaterThan(all / 100);
     expect(done[2]).toBeGreaterThan(10);
   });
 });
