@@ -1,5 +1,6 @@
 import { backupHealth } from '../archive/scheduled/backup-health.ts';
-import { type health, type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
+import type { health } from '#domain/resources/health.ts';
+import { type session, SESSION_MESSAGES } from '#domain/resources/session.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { foldEmail } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
