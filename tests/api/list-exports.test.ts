@@ -63,20 +63,23 @@ describe('every list with pages', () => {
   });
 });
 
+/** Taking the security log out is an entry of it: of the rows that are asked for, the next file has no more. */
+const STANDING: Readonly<Record<string, string>> = { '/security_log/export': '&kind=user_changed' };
+
 describe('the file of a list', () => {
   test.each(Object.values(LIST_EXPORTS).map((one) => [one.route.path, one] as const))(
     '%s: its rows in words',
     async (path, { route, columns }) => {
       const address = addressIn(world, route);
-      const list = await manager.get(
-        `${address.replace(/\/export$/, '')}?per_page=${path.startsWith('/states') ? 1000 : MOST_ROWS}`,
-      );
+      const standing = STANDING[path] ?? '';
+      const most = path.startsWith('/states') ? 1000 : MOST_ROWS;
+      const list = await manager.get(`${address.replace(/\/export$/, '')}?per_page=${most}${standing}`);
       expect(list.status, list.text).toBe(200);
-      const [head = [], ...rows] = await csv(`${address}?format=csv`);
+      const [head = [], ...rows] = await csv(`${address}?format=csv${standing}`);
       expect(rows.length).toBe(list.body.meta.total);
       expect(head).toEqual(columns.flatMap(({ isStandard, title }) => (isStandard ? [title] : [])));
       const all = columns.map(({ field }) => field).toReversed();
-      const [asked, ...whole] = await csv(`${address}?format=csv&columns=${all.join(',')}`);
+      const [asked, ...whole] = await csv(`${address}?format=csv${standing}&columns=${all.join(',')}`);
       expect(asked).toEqual(columns.map(({ title }) => title).toReversed());
       const ids = list.body.data.map(({ id }: Json) => String(id));
       expect(whole.map((row) => row[all.indexOf('id')])).toEqual(ids);
@@ -88,13 +91,14 @@ describe('the file of a list', () => {
 
   test.each(Object.values(LIST_EXPORTS).map(({ route }) => [route.path, route] as const))(
     '%s as a workbook',
-    async (_, route) => {
+    async (path, route) => {
       const address = addressIn(world, route);
-      const answer = await manager.get(`${address}?format=xlsx`);
+      const standing = STANDING[path] ?? '';
+      const answer = await manager.get(`${address}?format=xlsx${standing}`);
       expect(answer.status, answer.text).toBe(200);
       const [sheet] = (await readXlsx(answer.bytes)).sheets;
       const [head, ...rows] = sheet?.rows ?? [];
-      const plain = await csv(`${address}?format=csv`);
+      const plain = await csv(`${address}?format=csv${standing}`);
       expect(head).toEqual(plain[0]);
       expect(rows).toHaveLength(plain.length - 1);
     },
