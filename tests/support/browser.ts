@@ -88,5 +88,7 @@ export async function launchBrowser(
   }
   // Chromium's own sandbox can't be set up by root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags, ...asRoot] });
+  // Where no language is set Chromium saves a file whose name has an accent as 'download'.
+  const env = { ...process.env, LANG: process.env['LANG'] ?? 'C.UTF-8' };
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags, ...asRoot], env });
 }

@@ -32,6 +32,7 @@ const MENU = {
     'Sub-bacias',
     'Veículos',
     'Usuários',
+    'Registro de segurança',
   ],
 };
 
