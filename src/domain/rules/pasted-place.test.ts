@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPastedPlace } from './pasted-place.ts';
+import { readCoordinate } from './utm-entry.ts';
 
 const POSITION = { kind: 'position', latitude: -19.494_08, longitude: -41.063_78, wasSwapped: false };
 const UTM = { kind: 'utm', easting: 283_412.5, northing: 7_843_200, wasSwapped: false };
@@ -65,3 +66,18 @@ describe('a place in any writing', () => {
     );
   });
 });
+
+/** What a form sends at most; each of these took seconds with patterns that tried every way to part a run. */
+const LONGEST_TEXT = 2000;
+
+test.each(['\t', ' ', '1', '1 ', '1\t', '- ', '1.', "1'", '1" ', 'LAT ', '1 . 1 , ', 'UTM ', 'ZONA: '])(
+  'a text of nothing but %j is told at once to be no place',
+  (part) => {
+    const run = part.repeat(LONGEST_TEXT);
+    const said = ['', 'geo:', 'LAT ', '-19,5 ', '283412 '].map((head) => {
+      const text = `${head}${run}`.slice(0, LONGEST_TEXT - 1).concat('z');
+      return [readPastedPlace(text).kind, readCoordinate(text)];
+    });
+    expect(said).toEqual(said.map(() => ['not_understood', null]));
+  },
+);

@@ -26,23 +26,29 @@ export interface PositionEntry extends Position {
   readonly kind: 'position';
 }
 
-const NUMBER = String.raw`[-+−]?\d+(?:[.,]\d+)*`;
+/** A place with the words of the message that brought it. */
+const LONGEST = 500;
+// Every repetition is bounded: without that, a long run of digits or spaces is tried in cubes of its length.
+const NUMBER = String.raw`[-+−]?\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 /** `283.412,5`, `283 412,5 m E`, `E: 283412`. Letters are those of Portuguese and English receivers. */
-const ONE_COORDINATE = /^(?:UTM\s*)?[ENLXY]?\s*[:=]?\s*([-+−]?[\d.,\s]*\d)\s*(?:M(?:ETROS)?)?\s*[ENLXY]?$/;
+const ONE_COORDINATE = /^(?:UTM\s?)?[ENLXY]?\s?[:=]?\s?([-+−]?\d[\d.,\s]*)(?:M(?:ETROS)?)?\s?[ENLXY]?$/;
 // No comma in front: `,18 M` are the decimals of a number in metres.
 const ZONE =
   /(?:^|[\s(;/])(?:(?:FUSO|ZONA|UTM)[\s:]*)*((?:1[89]|2[0-5])\s?(?:SUL|NORTE|[HJKLMNS]))(?=$|[\s),;:/])/;
 const EASTING_MARK = /[ELX]/;
 const NORTHING_MARK = /[NY]/;
-const DEGREES = String.raw`[-+−]?\d+(?:[.,]\d+)?\s*[°º]?\s*(?:\d+(?:[.,]\d+)?\s*['’′]\s*)?(?:\d+(?:[.,]\d+)?\s*(?:"|”|″|''|’’)\s*)?[NSLEOW]?`;
-const AXIS = String.raw`(?:LAT[A-Z.]*|LON[A-Z.]*|LNG)?`;
+const PART = String.raw`\d{1,6}(?:[.,]\d{1,20})?\s?`;
+const DEGREES = String.raw`[-+−]?${PART}[°º]?\s?(?:${PART}['’′]\s?)?(?:${PART}(?:"|”|″|''|’’)\s?)?[NSLEOW]?`;
+const AXIS = String.raw`(?:(?:LAT|LON)[A-Z.]{0,8}|LNG)?\s?[:=]?\s?`;
 const POSITION = new RegExp(
-  `^\\(?\\s*${AXIS}\\s*[:=]?\\s*(${DEGREES})\\s*(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s*${AXIS}\\s*[:=]?\\s*(${DEGREES})\\s*\\)?$`,
+  `^\\(?\\s?${AXIS}(${DEGREES})\\s?(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s?${AXIS}(${DEGREES})\\s?\\)?$`,
 );
 const CENTIMETRES = 100;
 
+/** With single spaces, which is what the patterns above expect; '' for a text that is no place for its length. */
 function tidy(text: string): string {
-  return text.normalize('NFKC').trim().toUpperCase();
+  const spaced = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  return spaced.length <= LONGEST ? spaced : '';
 }
 
 /** One easting or northing in metres: `283.412,50 m E` → 283412.5; null when it is no single number. */
@@ -73,7 +79,7 @@ export function readUtmPair(text: string): { readonly entry: UtmEntry; readonly 
   const zoneText = ZONE.exec(` ${written}`)?.[1] ?? null;
   const rest = zoneText === null ? written : written.replace(zoneText, ' ');
   const found = [
-    ...rest.matchAll(new RegExp(`([ENLXY])?\\s*[:=]?\\s*(${NUMBER})\\s*(?:M\\b)?\\s*M?([ENLXY])?`, 'g')),
+    ...rest.matchAll(new RegExp(`([ENLXY])?\\s?[:=]?\\s?(${NUMBER})\\s?(?:M\\b)?\\s?M?([ENLXY])?`, 'g')),
   ];
   const [one, other] = found;
   if (!one || !other || found.length > 2) return null;

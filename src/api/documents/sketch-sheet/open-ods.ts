@@ -27,7 +27,7 @@ export async function openOds(archive: Uint8Array): Promise<SourceWorkbook> {
  */
 function boundedRows(xml: string): string {
   return xml
-    .replace(/<\/?table:table-(?:header-rows|row-group|rows)\b[^>]*>/g, '')
+    .replace(/<\/?table:table-(?:header-rows|row-group|rows)\b[^<>]*>/g, '')
     .replace(
       /table:number-(columns|rows)-repeated="(\d+)"/g,
       (_, what: keyof typeof MOST_REPEATED, times: string) =>

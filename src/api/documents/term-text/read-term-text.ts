@@ -141,7 +141,7 @@ const BREAKS_PAGE = /(?:page-)?break-before\s*:\s*(?:page|always)/i;
 const BOLD = /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i;
 const LIGHT = /font-weight\s*:\s*(?:normal|[1-5]00)/i;
 const ITALIC = /font-style\s*:\s*(?:italic|oblique)/i;
-const UNDERLINED = /text-decoration(?:-line)?\s*:[^;]*underline/i;
+const UNDERLINED = /text-decoration(?:-line)?\s*:[^;:]*underline/i;
 
 /** Google Docs wraps everything in `<b style="font-weight:normal">`. */
 function marksOf(name: string, style: string): Mark[] {
