@@ -52,11 +52,28 @@ const kitStyles: Plugin = {
   },
 };
 
+/**
+ * A schema can tell itself as JSON Schema, which only the API's own documentation asks for: every
+ * page would carry the code of it. Here its functions do nothing.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      if (names.length === 0) this.error('zod has its JSON schemas elsewhere');
+      return { code: names.map((name) => `export const ${name} = () => null;`).join('\n'), map: null };
+    },
+  },
+};
+
 /** Chunks before the first screen. */
 const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
 
 export default defineConfig({
-  plugins: [react(), kitStyles],
+  plugins: [react(), kitStyles, withoutJsonSchemas],
   publicDir: false,
   build: {
     outDir: 'dist/web',
