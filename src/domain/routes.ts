@@ -43,6 +43,7 @@ import { hydrographicProperties, propertyAddresses, ruralProperties } from './re
 import { account } from './resources/account.ts';
 import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
+import { programKeys } from './resources/program-keys.ts';
 import { savedFilters } from './resources/saved-filters.ts';
 import { scheduleActs } from './resources/schedule-acts.ts';
 import { search } from './resources/search.ts';
@@ -66,6 +67,7 @@ const groups = {
   session,
   account,
   savedFilters,
+  programKeys,
   secondFactor,
   organisationSecurity,
   securityLog,

@@ -81,6 +81,10 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['POST /user/filters', 'signed_in'],
   ['PUT /user/filters/:id', 'signed_in'],
   ['DELETE /user/filters/:id', 'signed_in'],
+  // One's own keys for programs (docs/decisions/0051).
+  ['GET /user/tokens', 'signed_in'],
+  ['POST /user/tokens', 'signed_in'],
+  ['DELETE /user/tokens/:id', 'signed_in'],
   // One's own second factor (docs/decisions/0048), and that of whoever lost theirs.
   ['POST /auth/second_factor', 'anyone'],
   ...['GET', 'POST', 'PUT', 'DELETE'].map((method): [string, string] => [

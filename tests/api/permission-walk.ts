@@ -88,7 +88,7 @@ async function recordInProject({ server }: TestApi, { project, ids }: World): Pr
 }
 
 /** In the own project: ids that no record has, so that nothing is changed. */
-function addressInOwn(route: Route, project: number): string {
+export function addressInOwn(route: Route, project: number): string {
   const param = projectParam(route.path);
   return route.path.replace(/:(\w+)/g, (_whole, name: string) => {
     if (name === param) return String(project);
@@ -99,7 +99,7 @@ function addressInOwn(route: Route, project: number): string {
 /** Changes nothing where it is let in: no version is 0. */
 const ANOTHER_VERSION = { 'if-match': '"0"' };
 
-function call(person: Person, route: Route, address: string): Promise<ApiAnswer> {
+export function call(person: Person, route: Route, address: string): Promise<ApiAnswer> {
   if (route.method === 'GET') return person.get(address);
   if (route.method === 'DELETE') return person.delete(address, ANOTHER_VERSION);
   if (route.upload) return person.upload(address, route.upload.field, []);

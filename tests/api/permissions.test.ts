@@ -1,7 +1,8 @@
 /** Every route × nine roles and nobody × own and foreign project. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTIONS, ADDED_ACTIONS, ALL_PROJECTS, MENU, ROLES } from '#domain/shared/access.ts';
+import { ACTIONS, ADDED_ACTIONS, ALL_PROJECTS, MENU, type RoleId, ROLES } from '#domain/shared/access.ts';
 import { openApi, type TestApi } from '../support/api.ts';
+import { makeKeys, type WalkedKey, wrongWithKey } from './key-walk.ts';
 import { ADDED_CELLS, ADDED_RECORDS } from './permission-table.ts';
 import {
   ALL_ROUTES,
@@ -43,5 +44,19 @@ describe('on every call', () => {
     const wrong: string[] = [];
     for await (const sentence of wrongAnswers(stage, name, route)) wrong.push(sentence);
     expect(wrong).toEqual([]);
+  });
+
+  describe('with a key for programs', () => {
+    let keys: ReadonlyMap<RoleId, WalkedKey>;
+    beforeAll(async () => {
+      keys = await makeKeys(api, stage);
+    });
+
+    // What anyone may call knows no keys.
+    test.each(ALL_ROUTES.filter(([, route]) => route.can !== 'anyone'))('%s', async (name, route) => {
+      const wrong: string[] = [];
+      for await (const sentence of wrongWithKey(stage, keys, name, route)) wrong.push(sentence);
+      expect(wrong).toEqual([]);
+    });
   });
 });

@@ -53,6 +53,8 @@ export interface TestApi {
   nobody: Person;
   /** A new enabled user of this role with a live session, linked to these projects. */
   person(role: RoleId, projects?: readonly number[]): Promise<Person>;
+  /** A program that sends this token. */
+  bearer(token: string): Person;
   /** Moves the server's clock. */
   setNow(now: number): void;
   close(): Promise<void>;
@@ -185,6 +187,7 @@ export async function openApi({
         return personAt(door, { id, token, role });
       });
     },
+    bearer: (token) => personAt(door, { id: 0, token, role: null }),
     setNow(value) {
       now = value;
       second?.setNow(value);

@@ -11,6 +11,8 @@ const transient: readonly (keyof Tables)[] = [
   'sessions',
   'password_links',
   'sign_in_tickets',
+  // One that was ended since would open again.
+  'program_keys',
   // Sent by the server that wrote them, and not once more by one that was restored.
   'mails',
   'sign_in_places',

@@ -3,8 +3,9 @@ import type { Readings } from './audit/readings.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { AuditSink } from './audit/sink/audit-sink.ts';
 import type { CallRates } from './auth/call-rates.ts';
+import type { LastUses } from './auth/last-uses.ts';
 import type { SessionClock } from './auth/session-clock.ts';
-import type { SessionUses } from './auth/session-uses.ts';
+
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { PictureMaker } from './files/pictures/picture-maker.ts';
@@ -33,7 +34,8 @@ export interface Services {
   rates: { person: CallRates; address: CallRates };
   /** Null where nobody watches the clock. */
   sessionClock: SessionClock | null;
-  sessionUses: SessionUses;
+  sessionUses: LastUses;
+  keyUses: LastUses;
   /** The clock; tests set it. */
   now(): number;
 }

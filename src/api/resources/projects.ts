@@ -1,11 +1,12 @@
 import type { projects } from '#domain/resources/projects.ts';
 import { endsBeforeItStarts, PROJECT_STATUS } from '#domain/resources/projects.ts';
 import { ADJUSTMENT } from '#domain/rules/stock-items.ts';
-import { can, entersAllProjects } from '#domain/shared/access.ts';
+import { entersAllProjects } from '#domain/shared/access.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { allows } from '../platform/auth/rights.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import type { SessionUser } from '../platform/auth/sessions.ts';
 import { locked } from '../platform/database/locking.ts';
@@ -107,7 +108,7 @@ function checkedColumns(body: Body) {
 /** The projects that a user is linked to: the caller, or anybody for who may see users. Throws 403. */
 function linkedTo(caller: SessionUser, user: number | undefined): Expression<SqlBool>[] {
   if (user === undefined) return [];
-  if (user !== caller.id && !can(caller.role, 'users.view')) {
+  if (user !== caller.id && !allows(caller, 'users.view')) {
     throw new Problem(403, 'Você só pode ver os seus próprios projetos.');
   }
   return [

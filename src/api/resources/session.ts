@@ -87,7 +87,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     };
   },
   async user({ db, user }) {
-    return readCurrentUser(db, user.id);
+    return readCurrentUser(db, user.id, user.key);
   },
 };
 

@@ -58,7 +58,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     }).toString();
     const file = `/api/projects/${params.projectId}/trip_controls/user/report/file`;
     const address = asked === '' ? file : `${file}?${asked}`;
-    return { body: { url: signAddress(services.secrets, address, { sessionId: user.sessionId, now }) } };
+    return { body: { url: signAddress(services.secrets, address, { user, now }) } };
   },
   async file(call) {
     const { services, now, user } = call;

@@ -8,6 +8,7 @@ import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
+import { programKeyHandlers } from '../resources/program-keys.ts';
 import { savedFilterHandlers } from '../resources/saved-filters.ts';
 import { actOnSchedule } from '../resources/schedule-acts.ts';
 import { executionCronogramHandlers } from '../resources/execution-cronograms.ts';
@@ -76,6 +77,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   session: sessionHandlers,
   account: accountHandlers,
   savedFilters: savedFilterHandlers,
+  programKeys: programKeyHandlers,
   secondFactor: secondFactorHandlers,
   organisationSecurity: organisationSecurityHandlers,
   securityLog: securityLogHandlers,

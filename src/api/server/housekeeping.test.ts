@@ -77,3 +77,27 @@ test('a session that was not used for as long as the rules say is deleted before
   expect(await keptAt(start + 0.9 * hour)).toContain('sessions');
   expect(await keptAt(start + 1.1 * hour)).not.toContain('sessions');
 });
+
+test('a key for programs is forgotten a month after its end', async () => {
+  const { api } = place;
+  const { services } = api.server;
+  const end = services.now();
+  await services.database.write
+    .insertInto('program_keys')
+    .values({
+      user_id: place.technician.id,
+      name: 'Planilha',
+      token_hash: 'x',
+      permissions: '{}',
+      projects: null,
+      created_at: end - DAY,
+      expires_at: end,
+      last_used_at: null,
+    })
+    .execute();
+  const keysAt = async (time: number) => {
+    await keptAt(time);
+    return (await services.database.read.selectFrom('program_keys').selectAll().execute()).length;
+  };
+  expect([await keysAt(end + 29 * DAY), await keysAt(end + 31 * DAY)]).toEqual([1, 0]);
+});

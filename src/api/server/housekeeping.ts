@@ -51,6 +51,11 @@ export async function keepHouse(services: Services): Promise<void> {
       )
       .execute();
     await tx.deleteFrom('password_links').where('expires_at', '<=', time).execute();
+    // Shown for a while as one that has ended.
+    await tx
+      .deleteFrom('program_keys')
+      .where('expires_at', '<=', time - 30 * DAY_MS)
+      .execute();
     await tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time).execute();
     await tx
       .deleteFrom('mails')

@@ -1,6 +1,6 @@
 /**
  * What is written down each minute: how far the audit reaches, the latest time seen,
- * calls that were refused, when sessions were last used.
+ * calls that were refused, when sessions and keys were last used.
  */
 import { writeAnchor } from '../platform/audit/anchor.ts';
 import type { Services } from '../platform/services.ts';
@@ -39,6 +39,7 @@ async function writeDown(services: Services): Promise<void> {
   await services.sessionClock?.write();
   await services.refusals.flush();
   await services.sessionUses.write();
+  await services.keyUses.write();
   services.auditSink?.announce();
   await writeAnchor(services);
 }

@@ -10,7 +10,7 @@ import { Refusals } from '../platform/audit/refusals.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
 import { SessionClock } from '../platform/auth/session-clock.ts';
-import { SessionUses } from '../platform/auth/session-uses.ts';
+import { LastUses } from '../platform/auth/last-uses.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { machineJobMemory } from '../platform/children/job-memory.ts';
 import { openFiles } from '../platform/files/files.ts';
@@ -80,7 +80,8 @@ export async function openServer(
       refusals: new Refusals({ database, secrets, log, now, onWritten }),
       readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
-      sessionUses: new SessionUses(database),
+      sessionUses: new LastUses(database, 'sessions'),
+      keyUses: new LastUses(database, 'program_keys'),
       now,
     };
     const firstUser = await createFirstUser(database, settings);

@@ -35,12 +35,15 @@ const OF_SESSIONS: Readonly<Record<string, SecurityKind>> = {
   delete: 'signed_out',
 };
 
+const OF_KEYS: Readonly<Record<string, SecurityKind>> = { create: 'token_made', delete: 'token_revoked' };
+
 /** What a person may do, and whether at all. */
 const RIGHTS = ['role_id', 'enabled', 'projects'];
 
 /** The entry's kind; null of what the log does not tell. */
 export function securityKindOf({ resource, action, changes }: Entry): SecurityKind | null {
   if (resource === 'auth') return OF_SESSIONS[action] ?? null;
+  if (resource === 'tokens') return OF_KEYS[action] ?? null;
   if (resource === 'access') return 'refused';
   if (resource === 'organisation_security') return 'rights_changed';
   if (resource === 'users' && action !== 'export') return kindOfUserChange(action, changes ?? {});

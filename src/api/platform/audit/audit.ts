@@ -15,6 +15,8 @@ import type { Services } from '../services.ts';
 
 export interface AuditEntry {
   userId: number | null;
+  /** Name of the key with which a program did it for the user. */
+  key?: string | undefined;
   address: string;
   action: 'create' | 'update' | 'delete' | 'read' | 'sign_in' | 'sign_out' | (string & {});
   resource: string;
@@ -56,10 +58,11 @@ export async function recordAudits(
 
 /** The entry as it stands after `end`. */
 function linkedEntry(secrets: Secrets, end: ChainEnd, entry: AuditEntry & { at: number }) {
-  const { shown, erased } = entry;
+  const { shown, erased, key } = entry;
   const details = shown ? { shown } : erased ? { erased } : null;
   const { changes, personal } = splitChanges(entry.resource, entry.changes);
-  const told = details ?? changes;
+  // Last: readings of a list are found by how theirs begins.
+  const told = key === undefined ? (details ?? changes) : { ...(details ?? changes), token: [null, key] };
   const id = end.last_id + 1;
   return linked(secrets, end, {
     id,

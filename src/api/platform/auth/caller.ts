@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import { Problem, sessionEnded } from '../http/problem.ts';
 import type { Services } from '../services.ts';
+import { KEY_PREFIX, userOfKey, userOfKeyToken } from './program-keys.ts';
 import { type SessionUser, userOfSession, userOfToken } from './sessions.ts';
-import { SIGNATURE, sessionOfSignedAddress } from './signed-addresses.ts';
+import { SIGNATURE, signerOf } from './signed-addresses.ts';
 
 /** Like `callerOf`, for who need not be anybody. */
 export async function callerIfAny(
@@ -20,7 +21,7 @@ export async function callerIfAny(
 }
 
 /**
- * Who calls: by the bearer token, by the signature of a document's address, or
+ * Who calls: by the bearer token of a session or of a program's key, by the signature of a document's address, or
  * by a `token` query value on the routes that name one. Throws 401.
  */
 export async function callerOf(
@@ -33,14 +34,20 @@ export async function callerOf(
   const bearer = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = bearer ?? (route.query && 'token' in route.query.shape ? textOf(query.token) : undefined);
   let user: SessionUser | null = null;
-  if (token !== undefined) {
+  if (bearer?.startsWith(KEY_PREFIX)) {
+    // In an address it would stay in logs and histories for as long as it lives.
+    user = await userOfKeyToken(services.database.read, bearer, now);
+  } else if (token !== undefined) {
     user = await userOfToken(services.database, token, now);
   } else if (route.document && query[SIGNATURE] !== undefined) {
-    const session = sessionOfSignedAddress(services.secrets, request.url, now);
-    if (session === null) {
+    const signer = signerOf(services.secrets, request.url, now);
+    if (signer === null) {
       throw new Problem(401, 'Este endereço já não vale. Gere o documento de novo no painel.');
     }
-    user = await userOfSession(services.database, session, now);
+    user =
+      signer.kind === 'key'
+        ? await userOfKey(services.database.read, signer.id, now)
+        : await userOfSession(services.database, signer.id, now);
     delete query[SIGNATURE];
   }
   if (!user) throw sessionEnded();

@@ -2,11 +2,12 @@
  * Who may enter a project, as SQL: every query on rows of a project carries it
  * in its WHERE clause.
  */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { entersAllProjects } from '#domain/shared/access.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
+import { entersAll } from './rights.ts';
 import type { SessionUser } from './sessions.ts';
 
 /**
@@ -14,8 +15,17 @@ import type { SessionUser } from './sessions.ts';
  * `projects.id` or `activities.project_id`, or one known by its id.
  */
 export function mayEnter(user: SessionUser, project: string | number): Expression<SqlBool> {
-  if (entersAllProjects(user.role)) return sql<SqlBool>`true`;
+  if (entersAll(user)) return sql<SqlBool>`true`;
   const wanted = typeof project === 'string' ? sql.ref(project) : project;
+  const isLinked = entersAllProjects(user.role) ? sql<SqlBool>`true` : isLinkedTo(user, wanted);
+  const given = user.key?.projects ?? null;
+  if (given === null) return isLinked;
+  return given.length === 0
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(${wanted} in (${sql.join(given)}) and ${isLinked})`;
+}
+
+function isLinkedTo(user: SessionUser, wanted: RawBuilder<unknown> | number): Expression<SqlBool> {
   return sql<SqlBool>`exists (select project_users.user_id from project_users
     where project_users.project_id = ${wanted} and project_users.user_id = ${user.id})`;
 }
@@ -35,6 +45,8 @@ const ownProject = compiledQuery(['id', 'user_id'], (db, { id, user_id }: { id: 
 
 /** Whether the project exists and the caller may enter it. Asked with every call of a project's route. */
 export async function entersProject(db: Db | Tx, user: SessionUser, id: number): Promise<boolean> {
+  const given = user.key?.projects ?? null;
+  if (given !== null && !given.includes(id)) return false;
   const rows = await (entersAllProjects(user.role)
     ? anyProject(db, { id })
     : ownProject(db, { id, user_id: user.id }));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
+import type { KeyRights } from '#domain/shared/key-rights.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { Replica } from '../database/replica/replica.ts';
@@ -12,12 +13,24 @@ const TOKEN_BYTES = 32;
 export const SESSION_MS = 12 * HOUR_MS;
 export const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
+/** What a program's key was given of its owner's rights. */
+export interface ProgramKey {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: KeyRights;
+  /** Null for all that its owner enters. */
+  readonly projects: readonly number[] | null;
+}
+
 /** Who makes the call, read anew for each one. */
 export interface SessionUser {
   id: number;
   name: string;
   role: RoleId;
+  /** 0 where there is none: a program calls with a key, or nobody is signed in. */
   sessionId: number;
+  /** With which a program calls for its owner. */
+  key?: ProgramKey;
   /** How sure it is that it is this person; absent where nobody is signed in. */
   assurance?: {
     secondFactor: SecondFactorState;

@@ -1,9 +1,10 @@
 /**
  * Addresses that open one document without the bearer token: signed, short-lived,
- * bound to one session, whose user's rights are checked anew when it is opened.
+ * bound to one session or key, whose user's rights are checked anew when it is opened.
  */
 import type { Secrets } from '../secrets/secrets.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
+import type { SessionUser } from './sessions.ts';
 
 export const SIGNED_MS = 5 * 60_000;
 export const SIGNATURE = 'assinatura';
@@ -15,10 +16,10 @@ export const SIGNATURE = 'assinatura';
 export function signAddress(
   secrets: Secrets,
   address: string,
-  { sessionId, now }: { sessionId: number; now: number },
+  { user, now }: { user: Pick<SessionUser, 'sessionId' | 'key'>; now: number },
 ): string {
   const until = now + SIGNED_MS;
-  const mark = `${sessionId}.${until}`;
+  const mark = `${user.key ? `k${user.key.id}` : user.sessionId}.${until}`;
   const signature = secrets.sign(`${mark} ${address}`);
   return `${address}${address.includes('?') ? '&' : '?'}${SIGNATURE}=${mark}.${signature}`;
 }
@@ -28,12 +29,19 @@ export function isSignedAddress(address: string): boolean {
   return new URLSearchParams(address.split('?', 2)[1]).has(SIGNATURE);
 }
 
-/** The session that signed this address, or null when it is not whole or has run out. */
-export function sessionOfSignedAddress(secrets: Secrets, address: string, now: number): number | null {
-  const match = /^(.*)[?&]assinatura=(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(address);
+/** The session or key that signed this address, or null when it is not whole or has run out. */
+export function signerOf(
+  secrets: Secrets,
+  address: string,
+  now: number,
+): { kind: 'session' | 'key'; id: number } | null {
+  const match = /^(.*)[?&]assinatura=(k?\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(address);
   if (!match) return null;
-  const [, signed = '', session = '', until = '', signature = ''] = match;
+  const [, signed = '', signer = '', until = '', signature = ''] = match;
   // One that was signed by a clock ahead of this one would open for longer.
   if (Number(until) < now || Number(until) > now + SIGNED_MS + CLOCK_TOLERANCE_MS) return null;
-  return secrets.isSigned(`${session}.${until} ${signed}`, signature) ? Number(session) : null;
+  if (!secrets.isSigned(`${signer}.${until} ${signed}`, signature)) return null;
+  return signer.startsWith('k')
+    ? { kind: 'key', id: Number(signer.slice(1)) }
+    : { kind: 'session', id: Number(signer) };
 }

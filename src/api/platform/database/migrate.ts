@@ -34,6 +34,7 @@ import { searchIndexes } from './migrations/0031_search_indexes.ts';
 import { savedFilters } from './migrations/0032_saved_filters.ts';
 import { secondFactors } from './migrations/0033_second_factors.ts';
 import { securityLog } from './migrations/0034_security_log.ts';
+import { programKeys } from './migrations/0035_program_keys.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,6 +72,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032_saved_filters': savedFilters,
   '0033_second_factors': secondFactors,
   '0034_security_log': securityLog,
+  '0035_program_keys': programKeys,
 };
 
 const HISTORY = 'migrations';

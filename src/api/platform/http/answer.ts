@@ -51,6 +51,5 @@ async function auditGiven(call: Call<Route>, answer: AnyAnswer): Promise<void> {
 }
 
 function signedAddress({ services, user, now }: Call<Route>, request: FastifyRequest): string {
-  const { sessionId } = user;
-  return signAddress(services.secrets, addressWithoutToken(request.url), { sessionId, now });
+  return signAddress(services.secrets, addressWithoutToken(request.url), { user, now });
 }

@@ -78,7 +78,15 @@ function entryOf(call: Pick<Call<Route>, 'route' | 'params' | 'user' | 'address'
   const project = projectParam(route.path);
   const projectId = project === null ? null : Number(params[project]);
   const recordId = typeof params.id === 'number' ? params.id : null;
-  return { userId: call.user.id || null, address: call.address, action, resource, projectId, recordId };
+  return {
+    userId: call.user.id || null,
+    key: call.user.key?.name,
+    address: call.address,
+    action,
+    resource,
+    projectId,
+    recordId,
+  };
 }
 
 type Audited = Pick<Call<Route>, 'route' | 'params' | 'user' | 'address' | 'services' | 'now'>;

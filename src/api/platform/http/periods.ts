@@ -37,9 +37,13 @@ export function withinInstants(column: string, { from, to }: Period, zone: strin
   ];
 }
 
-/** When the day begins there. Twice: the first guess may lie across a change of the zone's clock. */
 function dayStart(date: string, zone: string): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`);
+  return instantOf(`${date}T00:00`, zone);
+}
+
+/** The instant of a local `YYYY-MM-DDTHH:mm`. Twice: the first guess may lie across a change of the zone's clock. */
+export function instantOf(local: string, zone: string): number {
+  const wanted = Date.parse(`${local}:00Z`);
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) {
     instant += wanted - Date.parse(`${localDateTime(new Date(instant), zone)}:00Z`);

@@ -1,7 +1,6 @@
 /** Serves each described route: who calls, may they, is it valid, then the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mayCall } from '#domain/shared/access.ts';
 import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
@@ -12,8 +11,9 @@ import { deviceName } from '../auth/device-name.ts';
 import { networkOf } from '../auth/networks.ts';
 import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
-import { notAllowed, Problem } from './problem.ts';
+import { Problem } from './problem.ts';
 import { readParams } from './params.ts';
+import { requireRight } from '../auth/rights.ts';
 import { entersProject } from '../auth/scope.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from '../auth/known-browsers.ts';
@@ -96,7 +96,7 @@ async function enter(services: Services, route: Route, request: FastifyRequest):
       throw new Problem(404, 'O projeto não foi encontrado.');
     }
   }
-  if (!mayCall(user.role, route)) throw notAllowed();
+  requireRight(user, route, params);
   requireConfirmation(user, route, services.now());
   refuseMultipart(route, request);
   return { user, params };
@@ -110,11 +110,13 @@ async function payingCaller(services: Services, route: Route, request: FastifyRe
   if (route.can === 'anyone') {
     payAsAddress();
     const user = route.recognises ? await callerIfAny(services, route, request) : null;
-    return user === null || lacksSecondFactor(user) ? SIGNED_OUT : user;
+    // What these say besides is for people.
+    return user === null || user.key || lacksSecondFactor(user) ? SIGNED_OUT : user;
   }
   try {
     const user = await callerOf(services, route, request);
-    services.sessionUses.note(user.sessionId, now);
+    if (user.key) services.keyUses.note(user.key.id, now);
+    else services.sessionUses.note(user.sessionId, now);
     rates.person.pay(String(user.id), costOf(route), now);
     return user;
   } catch (error) {

@@ -1,14 +1,26 @@
 import type { CurrentUser } from '#domain/resources/session.ts';
 import { permissionsOf, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { holds } from '#domain/shared/key-rights.ts';
 import { secondFactorState } from '../../platform/auth/second-factors.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
+import type { ProgramKey } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** The signed-in user with what the role may do, and the version of their row. */
+/** What of the role's permissions a program's key was given. */
+function heldBy(key: ProgramKey, permissions: Record<string, string[]>): Record<string, string[]> {
+  const held = Object.entries(permissions).map(([name, actions]): [string, string[]] => [
+    name,
+    actions.filter((action) => holds(key.permissions, name, action)),
+  ]);
+  return Object.fromEntries(held.filter(([, actions]) => actions.length > 0));
+}
+
+/** The signed-in user with what the role may do, or the key with which a program calls, and the version of their row. */
 export async function readCurrentUser(
   db: Db | Tx,
   id: number,
+  key?: ProgramKey,
 ): Promise<{ body: CurrentUser; version: number }> {
   const { version, enrolled_at, second_factor_roles, ...user } = await db
     .selectFrom('users')
@@ -29,7 +41,7 @@ export async function readCurrentUser(
   const projects = await db
     .selectFrom('projects')
     .select(['projects.id', 'projects.name'])
-    .where(mayEnter({ id, name: user.name, role, sessionId: 0 }, 'projects.id'))
+    .where(mayEnter({ id, name: user.name, role, sessionId: 0, ...(key && { key }) }, 'projects.id'))
     .orderBy('projects.search')
     .orderBy('projects.id')
     .execute();
@@ -37,7 +49,7 @@ export async function readCurrentUser(
     ...user,
     role: { id: role, name: ROLE_NAMES[role] },
     projects,
-    permissions: permissionsOf(role),
+    permissions: key ? heldBy(key, permissionsOf(role)) : permissionsOf(role),
     second_factor: secondFactorState(enrolled_at !== null, role, second_factor_roles ?? ''),
   };
   return { body, version };

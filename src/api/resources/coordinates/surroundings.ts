@@ -4,9 +4,9 @@ import { gridPointOf, type Position } from '#domain/rules/coordinates.ts';
 import { onOnePlane, type PlanePlace } from '#domain/rules/fence-plane.ts';
 import { isInside, METRE } from '#domain/rules/geometry.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
-import { can } from '#domain/shared/access.ts';
 import type { CityReference } from '#domain/shared/address.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { entersProject, mayEnter } from '../../platform/auth/scope.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -30,7 +30,7 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   if (project && !(await entersProject(db, user, project))) throw notFound('O projeto não foi encontrado.');
   if (!rural_property) return { project: project ?? null, property: null };
-  const row = can(user.role, 'rural_properties.view')
+  const row = allows(user, 'rural_properties.view')
     ? await db
         .selectFrom('rural_properties')
         .innerJoin('property_addresses as address', 'address.rural_property_id', 'rural_properties.id')
@@ -88,7 +88,7 @@ export async function fencesAround(
   { place, utm_zone }: { readonly place: Position; readonly utm_zone: string },
 ): Promise<string[]> {
   const written = readZone(utm_zone);
-  if (project === null || !written.ok || !can(user.role, 'water_springs.view')) return [];
+  if (project === null || !written.ok || !allows(user, 'water_springs.view')) return [];
   const grid = gridOf(written, place.latitude < 0 ? Number.POSITIVE_INFINITY : 0);
   const { easting: utm_easting, northing: utm_northing } = gridPointOf(grid, place);
   const point = {

@@ -12,6 +12,9 @@ import { maskedText } from './masked.ts';
 import type { SeenProjects } from './seen-projects.ts';
 import { valueText } from './values.ts';
 
+/** With what a program did it: any record's entry may tell of a key. */
+const KEY_LABEL = 'Chave para programas';
+
 /** `{column: [before, after]}` as the entry was written. */
 export type Told = Readonly<Record<string, unknown>>;
 /** Name by column without `_id` and by id. */
@@ -19,7 +22,10 @@ export type Names = ReadonlyMap<string, string>;
 
 /** What an entry tells; of a list that was read, or after an erasure: nothing. */
 export function toldBy({ id, changes, personal }: AuditRow, secrets: Secrets): Told {
-  const text = secrets.openAudited(personal, personalPlace(id)) ?? changes;
+  return { ...readTold(secrets.openAudited(personal, personalPlace(id))), ...readTold(changes) };
+}
+
+function readTold(text: string | null): Told {
   return text === null ? {} : (JSON.parse(text) as Told);
 }
 
@@ -32,7 +38,7 @@ export function describeChanges(
   const labels = labelsOfRecord(resource);
   return Object.entries(told).flatMap(([column, pair]) => {
     const field = withoutSuffix(column);
-    const label = labels.get(field);
+    const label = labels.get(field) ?? (column === 'token' ? KEY_LABEL : undefined);
     if (label === undefined || !Array.isArray(pair)) return [];
     const text = (value: unknown): string | null => {
       if (value === null || value === '') return null;

@@ -1,5 +1,5 @@
 /** The projects that a user's entries name, as far as the reader of the history may know of them. */
-import { entersAllProjects } from '#domain/shared/access.ts';
+import { entersAll } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,7 +26,7 @@ export async function seenProjects(
           .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   // One that was deleted has no name any more, and nobody who could still enter it but those of all projects.
-  const nameless = (id: number) => (entersAllProjects(reader.role) ? [`nº ${id}`] : []);
+  const nameless = (id: number) => (entersAll(reader) ? [`nº ${id}`] : []);
   return {
     text: (value) =>
       idsIn(value)

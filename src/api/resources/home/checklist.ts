@@ -1,14 +1,14 @@
 /** What leads a newcomer to the first spring, each step ticked by what exists. */
 import { sql } from 'kysely';
 import type { HomeStep } from '#domain/resources/home.ts';
-import { can } from '#domain/shared/access.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { PANEL } from '../panel-addresses.ts';
 import type { HomeCall } from './counting.ts';
 
 /** Null for who makes no projects, and once a spring exists in a project that the caller enters. */
 export async function checklistOf({ db, user }: HomeCall): Promise<HomeStep[] | null> {
-  if (!can(user.role, 'projects.create')) return null;
+  if (!allows(user, 'projects.create')) return null;
   // Project by project: along the rows of all, those of others would be gone through first.
   const { rows } = await sql<Record<string, number | null>>`
     select (select min(id) from hydrographic_basins) as basin,

@@ -4,10 +4,11 @@ import type { HomeFigure, Tone } from '#domain/resources/home.ts';
 import { ACCOUNTABILITY_SITUATION, RESOURCE_STATUS } from '#domain/resources/finances.ts';
 import type { TripCheck } from '#domain/resources/trip-controls.ts';
 import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
-import { can, ROLES } from '#domain/shared/access.ts';
+import { ROLES } from '#domain/shared/access.ts';
 import { daysBefore } from '#domain/shared/dates.ts';
 import { having } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { countStates } from '../entry-states.ts';
 import { inAccountabilityState } from '../accountability-states.ts';
@@ -261,7 +262,7 @@ async function tripFigures(call: ProjectHome): Promise<HomeFigure[]> {
 
 /** Of the whole organisation: who has no project to work in, for those who see people. */
 export async function peopleFigures({ db, user }: HomeCall): Promise<HomeFigure[]> {
-  if (!can(user.role, 'users.view')) return [];
+  if (!allows(user, 'users.view')) return [];
   return [
     figure({
       key: 'people_without_project',

@@ -1,9 +1,10 @@
 /** The caller's projects as cards, and for who reads everything as rows with figures, the troubled first. */
 import { sql } from 'kysely';
 import type { HomeChart, HomeItem, HomeList } from '#domain/resources/home.ts';
-import { can, ROLES } from '#domain/shared/access.ts';
+import { ROLES } from '#domain/shared/access.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { readReais } from '#domain/shared/reais.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { PANEL, withQuery } from '../panel-addresses.ts';
 import {
@@ -74,12 +75,12 @@ async function projectRows(
 ): Promise<{ items: HomeItem[]; chart: HomeChart | null }> {
   const { db, user, today } = call;
   const ids = projects.map(({ id }) => id);
-  const seesWork = can(user.role, 'water_springs.view');
+  const seesWork = allows(user, 'water_springs.view');
   const seesMoney = user.role === ROLES.DIRETOR_EXECUTIVO || user.role === ROLES.FINANCEIRO;
   const [tallies, entries, accounts, money] = await Promise.all([
     seesWork ? projectTallies(db, ids) : [],
     seesWork ? lateEntries(call, ids) : null,
-    can(user.role, 'accountabilities.view') ? lateAccountabilities(call, ids) : null,
+    allows(user, 'accountabilities.view') ? lateAccountabilities(call, ids) : null,
     seesMoney ? moneyOf(db, ids) : null,
   ]);
   const rows = projects.map((project) => {

@@ -6,6 +6,7 @@ import {
   makePasswordLink,
   openPasswordLink,
 } from '../../platform/auth/password-links.ts';
+import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { locked } from '../../platform/database/locking.ts';
 import { type Handlers, prepared } from '../../platform/http/call.ts';
@@ -84,6 +85,7 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
         .where('id', '=', userId)
         .execute();
       await endSessions(db, userId);
+      await endProgramKeys(db, userId);
       return {
         body: undefined,
         audit: { resource: 'users', recordId: userId, changes: { password: HIDDEN } },

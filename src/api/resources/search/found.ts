@@ -3,8 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
 import { PROJECT_STATUS } from '#domain/resources/projects.ts';
 import type { SearchResult, SearchType } from '#domain/resources/search.ts';
-import { can, type Permission, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
+import { type Permission, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { hiddenCpf } from '#domain/shared/masks.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
@@ -47,7 +48,7 @@ const FINDERS: Readonly<Record<SearchType, (call: SearchCall) => Promise<SearchR
 
 /** At most `limit` results of one kind; none of what the caller's lists don't show. */
 export async function found(type: SearchType, call: SearchCall): Promise<SearchResult[]> {
-  return can(call.user.role, VIEWS[type]) ? FINDERS[type](call) : [];
+  return allows(call.user, VIEWS[type]) ? FINDERS[type](call) : [];
 }
 
 /** The rows of the ids in the ids' order, as results. */

@@ -1,6 +1,7 @@
 /** What an entry of the security log tells, in a sentence. */
 import { LIST_EXPORTS } from '#domain/routes.ts';
 import type { HistoryEntry } from '#domain/resources/history.ts';
+import { formatDateTime } from '#domain/shared/dates.ts';
 import type { SecurityKind } from '#domain/shared/security-kinds.ts';
 import type { Told } from '../history/changes.ts';
 
@@ -40,6 +41,11 @@ export function toldAfter(told: Told, field: string): unknown {
   return Array.isArray(pair) ? pair[1] : undefined;
 }
 
+function toldBefore(told: Told, field: string): unknown {
+  const pair = told[field];
+  return Array.isArray(pair) ? pair[0] : undefined;
+}
+
 /** Of the kinds that are more than what changed. */
 const SENTENCES: Readonly<Partial<Record<SecurityKind, (row: SecurityRow) => string>>> = {
   signed_in: () => 'Abriu um acesso.',
@@ -50,10 +56,15 @@ const SENTENCES: Readonly<Partial<Record<SecurityKind, (row: SecurityRow) => str
   exported: exportOf,
   personal_data_shown: shownOf,
   password_changed: (row) => `Senha de ${aboutWhom(row)}.`,
+  token_made: ({ told }) =>
+    `Chave “${textOf(toldAfter(told, 'name'))}”, até ${formatDateTime(textOf(toldAfter(told, 'expires_at')))}: ${textOf(toldAfter(told, 'permissions'))}.`,
+  token_revoked: ({ told }) => `Chave “${textOf(toldBefore(told, 'name'))}”.`,
 };
 
 export function detailOf(row: SecurityRow): string {
-  return (SENTENCES[row.kind] ?? changesOf)(row);
+  const sentence = (SENTENCES[row.kind] ?? changesOf)(row);
+  const key = toldAfter(row.told, 'token');
+  return typeof key === 'string' ? `${sentence} Com a chave “${key}”.` : sentence;
 }
 
 function textOf(value: unknown): string {

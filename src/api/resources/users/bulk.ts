@@ -3,6 +3,7 @@ import { USER_ACT_MESSAGES, type userActs } from '#domain/resources/user-acts.ts
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { type Changes, changesBetween } from '../../platform/audit/audit.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
+import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -94,6 +95,7 @@ async function changeEnabled(db: Tx, people: readonly Person[], enabled: 0 | 1):
   if (enabled === 0) {
     for (const id of ids) {
       await endSessions(db, id);
+      await endProgramKeys(db, id);
       await endPasswordLink(db, id);
     }
   }

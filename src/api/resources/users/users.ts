@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
 import { duplicate, Problem } from '../../platform/http/problem.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
+import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { readSecondFactor } from '../../platform/auth/second-factors.ts';
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
@@ -131,7 +132,10 @@ export const userHandlers: Handlers<typeof users> = {
           .execute(),
       );
       if (body.projects) await replaceLinkedProjects(db, id, body.projects);
-      if (password_hash !== null || enabled === 0) await endSessions(db, id);
+      if (password_hash !== null || enabled === 0) {
+        await endSessions(db, id);
+        await endProgramKeys(db, id);
+      }
       // A link of before must not undo it, nor open the account to whoever reads the old e-mail.
       if (password_hash !== null || enabled === 0 || email !== before.email) await endPasswordLink(db, id);
       const after = await findUser(db, id);

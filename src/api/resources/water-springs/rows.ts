@@ -199,7 +199,7 @@ export function toPhotoRecord(photo: PhotoRow, springId: number, call: SpringCal
 
 function signedPath({ services, user, now, params }: SpringCall, springId: number, path: string): string {
   const spring = `/api/projects/${params.projectId}/rural_properties/${params.propertyId}/water_springs/${springId}`;
-  return signAddress(services.secrets, `${spring}${path}`, { sessionId: user.sessionId, now });
+  return signAddress(services.secrets, `${spring}${path}`, { user, now });
 }
 
 /** One spring with its points, rolls and photos. */

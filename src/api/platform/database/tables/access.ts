@@ -44,7 +44,24 @@ export interface OrganisationSecurityTable {
   version: Generated<number>;
 }
 
+/** With which a person's programs call. One that was ended is gone. */
+export interface ProgramKeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  /** JSON: `{resource: [actions]}`. */
+  permissions: string;
+  /** JSON: the ids; null for all that its owner enters. */
+  projects: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  last_used_at: Instant | null;
+}
+
 export interface AccessTables {
+  program_keys: ProgramKeysTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
@@ -52,6 +69,7 @@ export interface AccessTables {
 }
 
 export const ACCESS_KEYS = {
+  program_keys: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   sign_in_tickets: ['token_hash'],

@@ -1,25 +1,30 @@
 /**
- * When each session was last used. It is remembered here and written down once a
- * minute for all of them together: a write for every call would cost more than the call.
+ * When each session, or each program's key, was last used. It is remembered here and written
+ * down once a minute for all of them together: a write for every call would cost more than
+ * the call.
  */
 import type { Database } from '../database/database.ts';
 import { inPassingTransaction } from '../database/transaction.ts';
 
-export class SessionUses {
+type Used = 'sessions' | 'program_keys';
+
+export class LastUses {
   readonly #database: Database;
+  readonly #table: Used;
   #used = new Map<number, number>();
 
-  constructor(database: Database) {
+  constructor(database: Database, table: Used) {
     this.#database = database;
+    this.#table = table;
   }
 
-  note(sessionId: number, now: number): void {
-    this.#used.set(sessionId, now);
+  note(id: number, now: number): void {
+    this.#used.set(id, now);
   }
 
   /** The later of what is kept and what this server has seen since. */
-  latest(sessionId: number, kept: number): number {
-    return Math.max(kept, this.#used.get(sessionId) ?? 0);
+  latest(id: number, kept: number): number {
+    return Math.max(kept, this.#used.get(id) ?? 0);
   }
 
   /** Writes down what was seen since the last time; what can't be written is kept for the next. */
@@ -32,7 +37,7 @@ export class SessionUses {
       await inPassingTransaction(this.#database, async (tx) => {
         for (const [id, at] of used) {
           await tx
-            .updateTable('sessions')
+            .updateTable(this.#table as 'sessions')
             .set({ last_used_at: at })
             .where('id', '=', id)
             .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
