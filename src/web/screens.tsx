@@ -81,6 +81,7 @@ const lists = {
   vehicles: () => import('./resources/vehicles/list.tsx'),
 };
 
+const programKeys = () => import('./resources/account/program-keys/keys-page.tsx');
 const account = () => import('./resources/account/index.ts');
 const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
@@ -110,6 +111,7 @@ export const screens: readonly Screen[] = [
 
   screen('account', 'signed_in', account, 'AccountPage'),
   screen('accountSessions', 'signed_in', account, 'SessionsPage'),
+  screen('accountKeys', 'signed_in', programKeys, 'ProgramKeysPage'),
 
   screen('users', 'users.view', lists.users, 'UsersPage'),
   screen('userNew', 'users.create', users, 'UserCreatePage'),

@@ -68,3 +68,38 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await signIn(page, { email: who.email, password: NEXT });
   });
 });
+
+test('a person gives a program a key, sees it used, and ends it', async () => {
+  const who = { email: 'vera-chaves@example.org', password: PASSWORD };
+  await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });
+  const page = await panel.visitor();
+  await signIn(page, who);
+  await page.goto('/admin/minha-conta');
+  await page.getByRole('link', { name: 'Chaves para programas' }).click();
+  await button(page, '+ Nova chave').click();
+  await field(page, 'name').fill('Planilha de viagens');
+  await button(page, 'Criar chave').click();
+  const rights = page.getByRole('group', { name: 'Direitos' });
+  await rights.getByText('Escolha pelo menos um direito para a chave!').waitFor();
+  await rights.getByRole('group', { name: 'Veículos' }).getByRole('checkbox', { name: 'Ver' }).check();
+  await expectGood(page);
+  await button(page, 'Criar chave').click();
+  await page.getByRole('dialog', { name: 'Chave criada' }).waitFor();
+  const token = await page.getByLabel('Chave', { exact: true }).inputValue();
+  await expectGood(page);
+  await button(page, 'Já guardei a chave').click();
+
+  const program = (path: string) =>
+    fetch(`${panel.product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect([(await program('/vehicles')).status, (await program('/projects')).status]).toEqual([200, 403]);
+  await page.reload();
+  const row = record(page, 'Planilha de viagens');
+  expect(await row.innerText()).toMatch(/Veículos: ver/);
+  expect(await row.innerText()).not.toContain('nunca usada');
+  expect(await page.content()).not.toContain(token);
+  await expectGood(page);
+  await row.getByRole('button', { name: 'Encerrar' }).click();
+  await button(page, 'Sim, Excluir!').click();
+  await page.getByText('A chave foi encerrada.').waitFor();
+  expect((await program('/vehicles')).status).toBe(401);
+});

@@ -21,6 +21,7 @@ const WITHOUT_TEXTS: ReadonlySet<string> = new Set([
   ADDRESSES.propertyNew,
   ADDRESSES.account,
   ADDRESSES.accountSessions,
+  ADDRESSES.accountKeys,
   ADDRESSES.accessRules,
   ADDRESSES.purchaseList,
   ADDRESSES.stockBalances,

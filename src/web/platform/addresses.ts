@@ -11,6 +11,7 @@ export const ADDRESSES = {
 
   account: '/admin/minha-conta',
   accountSessions: '/admin/minha-conta/sessoes',
+  accountKeys: '/admin/minha-conta/chaves',
 
   users: '/admin/usuarios',
   userNew: '/admin/usuarios/adicionar',

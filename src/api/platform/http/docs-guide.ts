@@ -31,7 +31,7 @@ curl "$VERTENTE/api/user" -H "Authorization: Bearer $TOKEN"</pre>
 <li>Erros são <code>application/problem+json</code>; <code>detail</code> é uma frase que se pode mostrar e <code>errors</code> diz o que há em cada campo.</li>
 </ul>
 <h2 id="chaves">Para um programa</h2>
-<p>Em vez da senha, use uma chave, criada com <code>POST /api/user/tokens</code>: parte dos seus direitos, até uma data. Ela vai onde iria o token.</p>
+<p>Em vez da senha, use uma chave, criada em Minha conta, "Chaves para programas": parte dos seus direitos, até uma data. Ela vai onde iria o token.</p>
 <pre>curl "$VERTENTE/api/vehicles" -H "Authorization: Bearer vtt_…"</pre>
 <h2 id="cadeia">Do croqui ao termo</h2>
 <pre>P="$VERTENTE/api/projects/1/rural_properties/1"; A="Authorization: Bearer $TOKEN"

@@ -11,6 +11,7 @@ export function AccountTabs() {
       tabs={[
         { label: 'Dados e senha', to: addressOf('account') },
         { label: 'Acessos abertos', to: addressOf('accountSessions') },
+        { label: 'Chaves para programas', to: addressOf('accountKeys') },
       ]}
     />
   );

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import classes from './program-keys.module.css';
+
+interface NewKeyProps {
+  readonly name: string;
+  readonly token: string;
+  readonly close: () => void;
+}
+
+/** The key itself, told once; a stray key or click does not lose it. */
+export function NewKey({ name, token, close }: NewKeyProps) {
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    field.current?.focus();
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(token);
+      setSaid('Copiado.');
+    } catch {
+      // Browsers hand out the clipboard on secure addresses alone.
+      setSaid('A chave está marcada: copie com Ctrl+C.');
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title="Chave criada"
+    >
+      <Alert role="note" color="water" variant="light" mb="md">
+        Guarde agora a chave “{name}” no programa que vai usá-la. <strong>Não será mostrada de novo.</strong>
+      </Alert>
+      <TextInput ref={field} label="Chave" value={token} readOnly className={classes.token} />
+      <Group gap="sm" mt={6}>
+        <Button variant="light" size="compact-sm" onClick={() => void copy()}>
+          Copiar
+        </Button>
+        <output>{said}</output>
+      </Group>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={close}>Já guardei a chave</Button>
+      </Group>
+    </Modal>
+  );
+}
