@@ -6,7 +6,7 @@ import { fieldPhoto } from '../support/field-photos.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, heading, record } from '../support/screen.ts';
+import { button, expectGood, heading, record, titled } from '../support/screen.ts';
 
 let place: PropertyPlace;
 let property: number;
@@ -51,7 +51,7 @@ const statusOf = async (spring: number | undefined) =>
 test('springs are drafted, delivered below zero once that is confirmed, given back, and not cancelled then', async () => {
   const page = await run.person({ viewport: DESKTOP, as: place.technician });
   await page.goto(`/admin/propriedades/editar/${property}/nota-de-entrega`);
-  await heading(page, 'Edição de propriedade - Nota de entrega').waitFor();
+  await titled(page, 'Edição de propriedade - Nota de entrega').waitFor();
   await button(page, 'Abrir nota').click();
   await page.getByRole('alert').getByText('Você precisa selecionar ao menos uma nascente').waitFor();
   await page.getByLabel('N-01', { exact: true }).check();

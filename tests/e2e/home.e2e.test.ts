@@ -6,7 +6,7 @@ import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, field, heading, record } from '../support/screen.ts';
+import { button, expectGood, field, heading, record, titled } from '../support/screen.ts';
 import type { Credentials } from '../support/panel.ts';
 
 const panel = usePanel();
@@ -106,7 +106,7 @@ test.each([
   await page.keyboard.press('ArrowDown');
   expect(await page.getByRole('option', { selected: true }).innerText()).toMatch(/^Sítio Boa Vista/);
   await page.keyboard.press('Enter');
-  await heading(page, 'Edição de propriedade').waitFor();
+  await titled(page, 'Edição de propriedade').waitFor();
   expect(await field(page, 'name').inputValue()).toBe('Sítio Boa Vista');
 
   // What was opened last comes first, and is kept by no browser.

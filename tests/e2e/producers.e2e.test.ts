@@ -14,6 +14,7 @@ import {
   heading,
   record,
   sentencesOf,
+  titled,
 } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -56,7 +57,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await expectGood(page);
     await button(page, 'Cadastrar').click();
 
-    await heading(page, 'Edição de proprietário').waitFor();
+    await titled(page, 'Edição de proprietário').waitFor();
     await page.getByText('Cadastrado com sucesso!').waitFor();
     await expect.poll(() => field(page, 'cpf').inputValue()).toBe(masked(cpf));
     expect(await field(page, 'cell_phone').inputValue()).toBe('(33) 99999-1234');
@@ -66,7 +67,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await expectGood(page);
 
     await tab(page, 'Endereço Residência').click();
-    await heading(page, 'Edição de proprietário - Endereço (Residência)').waitFor();
+    await titled(page, 'Edição de proprietário - Endereço (Residência)').waitFor();
     await expect.poll(() => field(page, 'city').inputValue()).toBe('Governador Valadares');
     expect(await field(page, 'cep').inputValue()).toBe('35010-000');
     expect(await field(page, 'district').inputValue()).toBe(others.district);
@@ -128,7 +129,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await place.makeProperty({ rural_producer: id, name: `Sítio ${viewport.width}` });
     const page = await technician(viewport);
     await page.goto(`/admin/proprietarios/editar/${id}/dados-bancarios`);
-    await heading(page, 'Edição de proprietário - Dados bancários').waitFor();
+    await titled(page, 'Edição de proprietário - Dados bancários').waitFor();
     await button(page, 'Editar').click();
     await field(page, 'bank_name').fill('Sicoob');
     await field(page, 'account_type').selectOption({ label: 'Conta poupança' });
@@ -141,7 +142,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     });
 
     await tab(page, 'projetos').click();
-    await heading(page, 'Edição de proprietário - Projetos').waitFor();
+    await titled(page, 'Edição de proprietário - Projetos').waitFor();
     for (const text of ['01/01/2025', '31/12/2028', 'Em execução']) {
       await record(page, 'Rio Doce Vivo').getByText(text).waitFor();
     }
@@ -202,7 +203,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await expect.poll(() => field(page, 'name').inputValue()).toBe(pseudonym);
     expect(await field(page, 'cpf').inputValue()).toBe('');
     await expect
-      .poll(() => heading(page, 'Edição de proprietário').evaluate((own) => own === document.activeElement))
+      .poll(() => heading(page, pseudonym).evaluate((own) => own === document.activeElement))
       .toBe(true);
     // Nothing can be filled in again, and the history tells no more than that something was.
     expect(await button(page, 'Editar').count()).toBe(0);

@@ -47,6 +47,7 @@ async function makeProject(name: string): Promise<number> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const titled = (page: Page, title: string) => page.locator('main header').getByText(title, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -75,7 +76,7 @@ test('the project selector follows a project that is created, renamed and delete
   await field(page, 'add_information').fill('Com a prefeitura.\nSem contrapartida.');
   await button(page, 'Cadastrar').click();
 
-  await heading(page, 'Edição de projeto').waitFor();
+  await titled(page, 'Edição de projeto').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/admin\/projetos\/editar\/\d+$/);
   expect(await field(page, 'objective').inputValue()).toBe('Recuperar cem nascentes.');
   expect(await field(page, 'add_information').inputValue()).toBe('Com a prefeitura.\nSem contrapartida.');
@@ -155,7 +156,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
       ['Patrocinadores', 'patrocinadores', 'Edição de projeto - Patrocinadores'],
     ] as const) {
       await tab(page, name).click();
-      await heading(page, title).waitFor();
+      await titled(page, title).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/admin/projetos/editar/${id}/${address}`);
       expect(await tab(page, name).getAttribute('aria-current')).toBe('page');
       expect(await tab(page, 'Geral').getAttribute('aria-current')).toBeNull();

@@ -5,7 +5,7 @@ import { DESKTOP, pdfInNewTab, PHONE } from '../support/chromium.ts';
 import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, heading } from '../support/screen.ts';
+import { button, expectGood, titled } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
@@ -51,7 +51,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('ticked springs make a delivery note; none ticked makes a sentence', async () => {
     const page = await asTechnician(viewport);
     await page.goto(screenOf('nota-de-entrega'));
-    await heading(page, 'Edição de propriedade - Nota de entrega').waitFor();
+    await titled(page, 'Edição de propriedade - Nota de entrega').waitFor();
     await page.getByLabel('N-01', { exact: true }).waitFor();
     await expectGood(page);
     await button(page, NOTE).click();
@@ -84,7 +84,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await writeTerm('NOME_PROPRIETARIO', 'TOTAL_NASCENTES', 'CODIGOS_NASCENTES', 'ENDERECO_PROPRIEDADE');
     const page = await asTechnician(viewport);
     await page.goto(screenOf('termo-de-compromisso', bare));
-    await heading(page, 'Edição de propriedade - Termo de compromisso').waitFor();
+    await titled(page, 'Edição de propriedade - Termo de compromisso').waitFor();
     await expectGood(page);
     await button(page, TERM).click();
     const missing = page.getByRole('alert').getByRole('listitem');
@@ -96,7 +96,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     expect(page.context().pages()).toHaveLength(1);
     await expectGood(page);
     await missing.first().getByRole('link').click();
-    await heading(page, 'Edição de propriedade - Nascentes').waitFor();
+    await titled(page, 'Edição de propriedade - Nascentes').waitFor();
 
     await page.goto(screenOf('termo-de-compromisso'));
     const term = await pdfInNewTab(page, () => button(page, TERM).click());
@@ -149,5 +149,5 @@ test('a property without springs has nothing to tick', async () => {
   await page.getByText('Ainda não existem registros cadastrados.').waitFor();
   await expectGood(page);
   await page.getByRole('link', { name: 'Ver nascentes' }).click();
-  await heading(page, 'Edição de propriedade - Nascentes').waitFor();
+  await titled(page, 'Edição de propriedade - Nascentes').waitFor();
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { button, choose, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
+import { button, choose, expectGood, field, record, sentencesOf, titled } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
 let place: PropertyPlace;
@@ -57,7 +57,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     const property = await place.makeProperty({ name: `Sítio dos interesses ${viewport.width}` });
     const page = await technician(viewport);
     await page.goto(`/admin/propriedades/editar/${property}/interesses-recuperacao`);
-    await heading(page, 'Edição de propriedade - Interesses de recuperação').waitFor();
+    await titled(page, 'Edição de propriedade - Interesses de recuperação').waitFor();
     await button(page, 'Editar').click();
     await button(page, 'Atualizar').click();
     const questions = [
@@ -97,7 +97,7 @@ test('what was done on the property is read on a tab of its own, the newest firs
   const page = await technician();
   await page.goto(`/admin/propriedades/editar/${property}`);
   await tab(page, 'Atividades realizadas').click();
-  await heading(page, 'Edição de propriedade - Atividades realizadas').waitFor();
+  await titled(page, 'Edição de propriedade - Atividades realizadas').waitFor();
   await page.getByText('Ainda não foram cadastradas atividades realizadas.').waitFor();
   await place.launch(property, { executed_at: '2026-03-04T09:30', description: 'Plantio das margens.' });
   await place.launch(property, { executed_at: '2026-05-01T14:00', description: 'Replantio.' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { button, confirmDeletion, expectGood, field, heading, record } from '../support/screen.ts';
+import { button, confirmDeletion, expectGood, field, heading, record, titled } from '../support/screen.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -65,7 +65,7 @@ describe.each([
     const list = `/admin/propriedades/editar/${property}/${address}`;
     const page = await panel.person({ viewport, as: place.technician });
     await page.goto(list);
-    await heading(page, `Edição de propriedade - ${many}`).waitFor();
+    await titled(page, `Edição de propriedade - ${many}`).waitFor();
     await page.getByText('Ainda não existem registros cadastrados.').waitFor();
     await expectGood(page);
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { nextCpf } from '../support/records.ts';
-import { button, choose, field, heading, record, sentencesOf } from '../support/screen.ts';
+import { button, choose, field, heading, record, sentencesOf, titled } from '../support/screen.ts';
 
 const CARATINGA = { state_id: 31, city: 3_113_404 };
 
@@ -144,7 +144,7 @@ const CREATIONS: readonly Creation[] = [
       await field(page, 'cep').fill('35300-000');
     },
     failure: 'Falha ao salvar cadastro. Tente novamente!',
-    after: (page) => heading(page, 'Edição de proprietário').waitFor(),
+    after: (page) => titled(page, 'Edição de proprietário').waitFor(),
     stored: { name: 'Zulmira dos Santos', nickname: null, home_phone: null, city_id: CARATINGA.city },
   },
   {
@@ -162,7 +162,7 @@ const CREATIONS: readonly Creation[] = [
       await field(page, 'start_date').fill('01022026');
       await field(page, 'end_date').fill('28/02/2026');
     },
-    after: (page) => heading(page, 'Edição de projeto').waitFor(),
+    after: (page) => titled(page, 'Edição de projeto').waitFor(),
     stored: { status: 2, start_date: '2026-02-01', end_date: '2026-02-28', objective: null },
   },
   {

@@ -13,6 +13,7 @@ import {
   heading,
   record,
   sentencesOf,
+  titled,
 } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -54,8 +55,10 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await expectGood(page);
     await button(page, 'Cadastrar').click();
 
-    await heading(page, 'Edição de propriedade').waitFor();
+    await titled(page, 'Edição de propriedade').waitFor();
     await page.getByText('Cadastrado com sucesso!').waitFor();
+    await heading(page, name).waitFor();
+    expect(await page.title()).toBe(`${name} · Vertente`);
     expect(new URL(page.url()).pathname).toMatch(/^\/admin\/propriedades\/editar\/\d+$/);
     await expect.poll(() => field(page, 'rural_producer').inputValue()).toBe('João Batista');
     expect(await field(page, 'total_area').inputValue()).toBe('12,5');
@@ -69,7 +72,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     expect(sketch.name).toBe(`croqui-${name}.pdf`);
 
     await tab(page, 'Endereço').click();
-    await heading(page, 'Edição de propriedade - Endereço').waitFor();
+    await titled(page, 'Edição de propriedade - Endereço').waitFor();
     await expect.poll(() => field(page, 'city').inputValue()).toBe('Governador Valadares');
     expect(await field(page, 'state_id').inputValue()).toBe('Minas Gerais');
     expect(await field(page, 'cep').inputValue()).toBe('35010-000');
@@ -77,7 +80,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await expectGood(page);
 
     await tab(page, 'Localização hidrográfica').click();
-    await heading(page, 'Edição de propriedade - Localização hidrográfica').waitFor();
+    await titled(page, 'Edição de propriedade - Localização hidrográfica').waitFor();
     await expect.poll(() => field(page, 'subbasin').inputValue()).toBe('Doce – Suaçuí Grande');
     expect(await field(page, 'microbasin').inputValue()).toBe('Córrego do Ouro');
     await expectGood(page);
@@ -113,7 +116,7 @@ test('with only what is required it is registered too, under today’s date', as
   await page.goto('/admin/propriedades/adicionar');
   await fillRequired(page, 'Sítio do mínimo');
   await button(page, 'Cadastrar').click();
-  await heading(page, 'Edição de propriedade').waitFor();
+  await titled(page, 'Edição de propriedade').waitFor();
   const today = await page.evaluate(() => new Date().toLocaleDateString('pt-BR'));
   await expect.poll(() => field(page, 'registration_date').inputValue()).toBe(today);
   expect(await field(page, 'total_area').inputValue()).toBe('');
@@ -191,7 +194,10 @@ test('a property whose producer is gone says so, and is saved all the same', asy
   await page.goto('/admin/propriedades?q=sem dono');
   await record(page, 'Sítio sem dono').getByText('Produtor não definido').waitFor();
   await page.goto(`/admin/propriedades/editar/${property}`);
-  await page.getByText('Produtor não definido').waitFor();
+  await page
+    .getByRole('list', { name: 'Resumo da propriedade' })
+    .getByText('Produtor não definido')
+    .waitFor();
   await button(page, 'Editar').click();
   await field(page, 'total_area').fill('7,5');
   await button(page, 'Atualizar').click();
@@ -242,7 +248,7 @@ test('an address of another of one’s projects says which, and goes there', asy
   await page.setViewportSize(DESKTOP);
   await page.goto(`/admin/propriedades/editar/${property}`);
   await button(page, 'Trocar de projeto e abrir').click();
-  await heading(page, 'Edição de propriedade').waitFor();
+  await titled(page, 'Edição de propriedade').waitFor();
   await expect.poll(() => field(page, 'name').inputValue()).toBe('Sítio do outro projeto');
   expect(await page.getByRole('combobox', { name: 'Selecione um projeto' }).inputValue()).toBe(
     'Rio Doce Vivo',

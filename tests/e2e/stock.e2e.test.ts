@@ -347,7 +347,7 @@ test('where the project has no kind of roll, the dialog says so and leads to its
     .toEqual(['É provável que você não tenha configurado nenhum rolo de arame']);
   expect(await select.isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Abrir os parâmetros do projeto' }).click();
-  await heading(page, 'Edição de projeto - Parâmetros de matéria-prima').waitFor();
+  await page.getByText('Edição de projeto - Parâmetros de matéria-prima', { exact: true }).waitFor();
 });
 
 test('a roll that somebody changes while the question stands is not deleted', async () => {

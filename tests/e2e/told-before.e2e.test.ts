@@ -4,7 +4,7 @@ import { adminOf, type DirectApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS } from '../support/records.ts';
-import { button, expectGood, field, heading, record } from '../support/screen.ts';
+import { button, expectGood, field, record, titled } from '../support/screen.ts';
 import { goodSketch } from '../support/sketch-sheet.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -52,7 +52,7 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await expectGood(page);
     await button(page, 'Cadastrar').click();
     await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
-    await heading(page, 'Edição de nascente').waitFor();
+    await titled(page, 'Edição de nascente').waitFor();
     await expect.poll(() => chosen.textContent()).toBe('Olga Prado');
     await button(page, 'Editar').click();
     await field(page, 'technician').selectOption({ label: 'Rui Costa' });

@@ -7,7 +7,7 @@ import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS } from '../support/records.ts';
-import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
+import { button, expectGood, field, heading, record, sentencesOf, titled } from '../support/screen.ts';
 import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -74,7 +74,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
       const page = await asTechnician(viewport);
       const label = viewport === PHONE ? 'N-20' : 'N-10';
       await page.goto(springs(empty));
-      await heading(page, 'Edição de propriedade - Nascentes').waitFor();
+      await titled(page, 'Edição de propriedade - Nascentes').waitFor();
       await expectGoodAll(page);
       const template = await download(page, () =>
         page.getByRole('link', { name: 'Baixar modelo da planilha' }).click(),
@@ -128,7 +128,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
       await page.waitForURL(`**/nascentes?q=${label.toLowerCase()}`);
 
       await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
-      await heading(page, 'Edição de nascente').waitFor();
+      await titled(page, 'Edição de nascente').waitFor();
       await expectComputed(page);
       expect(await field(page, 'label').inputValue()).toBe(label);
       expect(await field(page, 'label').isEditable()).toBe(false);
@@ -264,7 +264,7 @@ test('each parameter that the project lacks has its link, to the field itself', 
     await expectGoodAll(page);
     await links.last().click();
     // The reading was refused: nothing is lost by leaving.
-    await heading(page, 'Edição de projeto - Parâmetros de matéria-prima').waitFor();
+    await titled(page, 'Edição de projeto - Parâmetros de matéria-prima').waitFor();
     expect(new URL(page.url()).hash).toBe('#formicide_sack_kilograms');
     await expect
       .poll(() =>

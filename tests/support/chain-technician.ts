@@ -17,7 +17,7 @@ import {
 } from './chain-walk.ts';
 import { download, pdfInNewTab } from './chromium.ts';
 import { type Credentials, signIn } from './panel.ts';
-import { button, choose, field, heading, record, sentencesOf } from './screen.ts';
+import { button, choose, field, record, sentencesOf, titled } from './screen.ts';
 import { goodSketch, rows } from './sketch-sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -222,7 +222,7 @@ export async function makeDeliveryNote(page: Page): Promise<void> {
 /** With a spring nothing is missing any more: every variable has its value. */
 export async function makeTerm(page: Page): Promise<void> {
   await openPart(page, 'da propriedade', 'Termo de compromisso');
-  await heading(page, 'Edição de propriedade - Termo de compromisso').waitFor();
+  await titled(page, 'Edição de propriedade - Termo de compromisso').waitFor();
   const term = await pdfInNewTab(page, () => button(page, 'Gerar termo de compromisso').click());
   expect(term.text).toContain('Termo de compromisso');
   expect(term.text).toContain(
@@ -238,7 +238,7 @@ export async function makeTerm(page: Page): Promise<void> {
 export async function finishSpring(page: Page): Promise<void> {
   await openPart(page, 'da propriedade', 'Nascentes');
   await record(page, 'SG-01').getByRole('link', { name: 'Visualizar' }).click();
-  await heading(page, 'Edição de nascente').waitFor();
+  await titled(page, 'Edição de nascente').waitFor();
   await button(page, 'Editar').click();
   await field(page, 'status').selectOption({ label: 'Material entregue' });
   await field(page, 'delivery_date').fill('201120260930');

@@ -1,10 +1,10 @@
 /** How people get around in the chain test: by the menu and the tabs, looking at every screen they come to. */
 import type { Page } from 'playwright-core';
-import { button, expectGood, heading } from './screen.ts';
+import { button, expectGood, titled } from './screen.ts';
 
-/** The screen under this heading, read to its end and without a barrier. */
+/** The screen of this title, read to its end and without a barrier. */
 export async function look(page: Page, title: string): Promise<void> {
-  await heading(page, title).waitFor();
+  await titled(page, title).waitFor();
   await lookAgain(page);
 }
 

@@ -6,6 +6,10 @@ import { axeFindings, sidewaysScroll } from './chromium.ts';
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** The screen's fixed title: its heading, or small above the name of the record that it shows. */
+export const titled = (page: Page, title: string): Locator =>
+  heading(page, title).or(page.locator('main header').getByText(title, { exact: true }));
+
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** The control by its API field name. */

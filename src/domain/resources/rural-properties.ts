@@ -19,7 +19,8 @@ export const PROPERTY_PATH = '/projects/:projectId/rural_properties';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-export const ruralProperty = z.object({
+/** What a list shows of a property. */
+const ruralPropertyRow = z.object({
   id: z.int(),
   project_id: z.int(),
   name: z.string(),
@@ -37,6 +38,26 @@ export const ruralProperty = z.object({
   descriptive_roadmaps: z.string().nullable(),
   city_id: z.int(),
   city: cityReference,
+});
+
+/**
+ * One property, with what lies on it. What a list's row lacks is optional: a screen
+ * that is opened from the list shows the row until the record is read.
+ */
+export const ruralProperty = ruralPropertyRow.extend({
+  subbasin: person.optional(),
+  /** How many springs are in each status. */
+  springs_by_status: z.object({ 0: z.int(), 1: z.int(), 2: z.int() }).optional(),
+  /** How many of each other kind of record name the property. */
+  counts: z
+    .object({
+      dry_boxes: z.int(),
+      barrages: z.int(),
+      septic_tanks: z.int(),
+      executed_activities: z.int(),
+      delivery_notes: z.int(),
+    })
+    .optional(),
 });
 
 const generalFields = {
@@ -65,6 +86,7 @@ export const ruralProperties = crudRoutes({
   name: 'rural_properties',
   words: { one: 'a propriedade rural', many: 'as propriedades rurais do projeto' },
   record: ruralProperty,
+  row: ruralPropertyRow,
   create: propertyBody,
   update: generalUpdate,
   query: listQuery(['name', 'registration_date']),

@@ -14,6 +14,8 @@ import { toast } from './toast.tsx';
 
 interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
   readonly title: string;
+  /** What is titled so, above the title: a part of that record is made. */
+  readonly kind?: string;
   readonly route: FormRoute<P, Created, Body>;
   readonly params?: Params<P>;
   /** Every field of the form with its first value; null or '' for an empty one. */
@@ -36,6 +38,7 @@ interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
 /** A form that makes one record: 'Cadastrar'. */
 export function CreatePage<P extends string, Created, Body extends z.ZodObject>({
   title,
+  kind,
   route,
   params,
   initial,
@@ -70,7 +73,7 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
 
   return (
     <>
-      <PageHead title={title} back={back} />
+      <PageHead title={title} kind={kind} back={back} />
       {tabs}
       {draft.notice}
       <ScreenForm form={form} save={save} failure={failure} submit={CREATE}>

@@ -19,6 +19,8 @@ import { PageHead } from './page-head.tsx';
 
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
   readonly title: string;
+  /** What is titled so, above the title. */
+  readonly kind?: string;
   readonly routes: {
     readonly get: Described<P, Item, unknown, unknown>;
     readonly update: FormRoute<P, Item, Body>;
@@ -61,7 +63,7 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
 export function EditPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
-  const { title, routes, params, back, atOnce, actions, tabs, below } = props;
+  const { title, kind, routes, params, back, atOnce, actions, tabs, below } = props;
   const { failure = FAILURES.update, closed = false } = props;
   const read = useQuery(recordQuery(routes, params));
   const { error, refetch } = read;
@@ -83,6 +85,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
     <>
       <PageHead
         title={title}
+        kind={kind}
         back={back}
         actions={
           <>

@@ -47,6 +47,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
   readonly afterRemove?: () => Promise<void>;
   readonly actions?: ReactNode;
   readonly back?: string;
+  /** What is titled so, above the title: the list is a part of that record. */
+  readonly kind?: string;
   readonly tabs?: ReactNode;
 }
 
@@ -101,6 +103,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
     <>
       <PageHead
         title={title}
+        kind={props.kind}
         back={back}
         actions={
           <>
@@ -117,7 +120,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
       />
       {props.tabs}
       <RecordList
-        caption={title}
+        caption={props.kind ?? title}
         list={routes.list}
         params={params}
         columns={props.columns}

@@ -7,6 +7,8 @@ import classes from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** What is titled so, small above it: 'Edição de propriedade'. */
+  readonly kind?: string | undefined;
   /** Address of the 'Voltar' link. */
   readonly back?: string | undefined;
   /** Buttons of the whole screen. */
@@ -14,7 +16,7 @@ interface PageHeadProps {
 }
 
 /** Top of a screen: its one heading, the way back, its buttons. */
-export function PageHead({ title, back, actions }: PageHeadProps) {
+export function PageHead({ title, kind, back, actions }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div>
@@ -24,6 +26,7 @@ export function PageHead({ title, back, actions }: PageHeadProps) {
             Voltar
           </Link>
         )}
+        {kind && <div className={classes.kind}>{kind}</div>}
         <PageTitle>{title}</PageTitle>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Address of the first screen: there the browser itself says what opened. */
 let loadedAt: string | undefined;
@@ -25,20 +25,8 @@ export function PageTitle({ children }: PageTitleProps) {
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title">
-      {withDashKept(children)}
+      {/* Where the line breaks, a dash stays with the word before it. */}
+      {children.replace(' - ', '\u00A0- ')}
     </h1>
-  );
-}
-
-/** 'Edição de propriedade - Endereço': where the line breaks, the dash stays with the word before it. */
-function withDashKept(title: string): ReactNode {
-  const [, before, kept, after] = /^(.*?)(\S+ -)( .*)$/.exec(title) ?? [];
-  if (kept === undefined) return title;
-  return (
-    <>
-      {before}
-      <span className="page-title-kept">{kept}</span>
-      {after}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { asProblem } from '../platform/api-problem.ts';
 import classes from './record-tabs.module.css';
 
@@ -7,6 +7,10 @@ export interface RecordTab {
   readonly label: string;
   /** Address of the sub-screen; what lies below it belongs to the same tab. */
   readonly to: string;
+  /** How many records it holds; undefined while that is not known. */
+  readonly count?: number | undefined;
+  /** Screens that are one part: a row of their own below it, while one of them is open. */
+  readonly parts?: readonly RecordTab[];
 }
 
 interface RecordTabsProps {
@@ -18,47 +22,92 @@ interface RecordTabsProps {
     readonly error: unknown;
   };
   readonly tabs: readonly RecordTab[];
+  /** Above the tabs in place of the record's name, where the heading is the name; null for nothing. */
+  readonly facts?: ReactNode;
 }
 
 /** The parts of one record, each a screen with an address of its own; none of a record that is not there. */
-export function RecordTabs({ label, record, tabs }: RecordTabsProps) {
+export function RecordTabs({ label, record, tabs, facts }: RecordTabsProps) {
   const { pathname } = useLocation();
   const here = tabAt(tabs, pathname);
-  const current = useRef<HTMLAnchorElement>(null);
+  const rows = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the row is wider than the screen.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // On a phone a row is wider than the screen.
+    for (const current of rows.current?.querySelectorAll('[aria-current]') ?? []) {
+      current.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
   }, [here]);
+  const { parts } = tabs.find((tab) => tab.parts && tabAt(tab.parts, pathname) === here) ?? {};
   if (record.error && asProblem(record.error).status === 404) return null;
   return (
     <div className={classes.place}>
-      <p className={classes.name}>{record.data?.body.name ?? '\u00A0'}</p>
-      <nav aria-label={label} className={classes.row}>
-        <ul className={classes.tabs}>
-          {tabs.map((tab) => (
-            <li key={tab.to}>
-              <Link
-                ref={tab.to === here ? current : undefined}
-                to={tab.to}
-                className={classes.tab}
-                aria-current={tab.to === here ? 'page' : undefined}
-                // The router would mark the first tab on every screen below it.
-                activeOptions={{ exact: true }}
-              >
-                <span className={classes.label}>{tab.label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {facts === undefined ? <p className={classes.name}>{record.data?.body.name ?? '\u00A0'}</p> : facts}
+      <nav ref={rows} aria-label={label}>
+        <TabRow tabs={tabs} here={here} />
+        {parts && <TabRow tabs={parts} here={here} isSecond />}
       </nav>
     </div>
+  );
+}
+
+interface TabRowProps {
+  readonly tabs: readonly RecordTab[];
+  /** Address of the open tab. */
+  readonly here: string | undefined;
+  readonly isSecond?: boolean;
+}
+
+function TabRow({ tabs, here, isSecond = false }: TabRowProps) {
+  return (
+    <div className={classes.row} data-second={isSecond || undefined}>
+      <ul className={classes.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <TabLink tab={tab} current={currentOf(tab, here)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'page' for the open screen, 'true' for the part that it belongs to. */
+function currentOf({ to, parts }: RecordTab, here: string | undefined): 'page' | 'true' | undefined {
+  if (parts) return parts.some((part) => part.to === here) ? 'true' : undefined;
+  return to === here ? 'page' : undefined;
+}
+
+interface TabLinkProps {
+  readonly tab: RecordTab;
+  readonly current: 'page' | 'true' | undefined;
+}
+
+function TabLink({ tab: { label, to, count }, current }: TabLinkProps) {
+  const id = useId();
+  return (
+    <Link
+      to={to}
+      className={classes.tab}
+      aria-current={current}
+      aria-describedby={count === undefined ? undefined : id}
+      // The router would mark the first tab on every screen below it.
+      activeOptions={{ exact: true }}
+    >
+      <span className={classes.label}>{label}</span>
+      {count !== undefined && (
+        // Read after the tab's name, which stays the name.
+        <span id={id} className={classes.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </Link>
   );
 }
 
 /** Address of the tab that an address lies in: of several, the longest. */
 export function tabAt(tabs: readonly RecordTab[], pathname: string): string | undefined {
   return tabs
-    .map((tab) => tab.to)
+    .flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)])
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((one, other) => other.length - one.length)[0];
 }

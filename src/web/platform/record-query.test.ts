@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
+import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import type { Route } from '#domain/shared/contract.ts';
@@ -38,6 +39,13 @@ test('the row of another project is not it', () => {
 test('a row that is less than the record never stands in for it', () => {
   read(ruralProducers.list, {}, { id: 7, name: 'Ana', cpf: '***.982.247-**' });
   expect(placeholder(recordQuery(ruralProducers, { id: 7 }))).toBeUndefined();
+});
+
+test('a row that lacks only what a record may lack stands in for it', () => {
+  const farm = { id: 7, name: 'Sítio Boa Vista', water_springs: 3 };
+  read(ruralProperties.list, { projectId: 1 }, farm);
+  const found = placeholder(recordQuery(ruralProperties, { projectId: 1, id: 7 }));
+  expect(found).toEqual({ body: farm, etag: null });
 });
 
 test('after a write no row of before stands in', async () => {

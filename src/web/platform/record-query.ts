@@ -27,7 +27,7 @@ function rowInLists<P extends string, Item>(
   { get, list }: RecordRoutes<P, Item>,
   params: Params<P>,
 ): Answer<Item> | undefined {
-  if (!list || !get.response || rowOf(list.response) !== get.response) return undefined;
+  if (!list || !get.response || !isRecord(rowOf(list.response), get.response)) return undefined;
   const { id, ...place } = params as { readonly id?: number };
   const [newest] = queryClient
     .getQueryCache()
@@ -35,8 +35,19 @@ function rowInLists<P extends string, Item>(
     .filter(({ state }) => !state.isInvalidated)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .flatMap(({ state }) => rowsOf(state.data).filter((row) => row.id === id));
-  // A row of this list is what `get` answers: both have the same schema.
+  // A row of this list is what `get` may answer, by their schemas.
   return newest && { body: newest as Item, etag: null };
+}
+
+/** Whether rows of this schema are records of that one: the same fields, but for what a record may lack. */
+function isRecord(row: unknown, record: z.ZodType): boolean {
+  if (row === record) return true;
+  if (!(row instanceof z.ZodObject) || !(record instanceof z.ZodObject)) return false;
+  const known: Readonly<Record<string, unknown>> = row.shape;
+  const fields: Readonly<Record<string, unknown>> = record.shape;
+  return Object.entries(fields).every(
+    ([name, field]) => known[name] === field || (!(name in known) && field instanceof z.ZodOptional),
+  );
 }
 
 /** The schema of a list's rows. */

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
-import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../../../../tests/support/records.ts';
+import {
+  CASE_PARAMETERS,
+  fillParameters,
+  makeProducer,
+  makeProject,
+  makeSubbasin,
+  propertyBody,
+  springBody,
+} from '../../../../tests/support/records.ts';
 
 describe('rural properties', () => {
   let api: TestApi;
@@ -39,6 +47,43 @@ describe('rural properties', () => {
       city: { id: 3127701, name: 'Governador Valadares', state: { uf: 'MG' } },
     });
     expect(created.body.registration_date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('read by itself it tells what lies on it; a list’s row does not', async () => {
+    await fillParameters(api, project, CASE_PARAMETERS);
+    const { body: own } = await technician.post(list, body({ name: 'Sítio das Contas' }));
+    const nothing = { dry_boxes: 0, barrages: 0, septic_tanks: 0, executed_activities: 0, delivery_notes: 0 };
+    expect(own).toMatchObject({
+      subbasin: { id: subbasin },
+      springs_by_status: { 0: 0, 1: 0, 2: 0 },
+      counts: nothing,
+    });
+    const path = `${list}/${own.id}`;
+    const point = { utm_zone: '24K', utm_easting: 283_400, utm_northing: 7_843_200 };
+    for (const kind of ['dry_boxes', 'dry_boxes', 'barrages', 'septic_tanks']) {
+      expect((await technician.post(`${path}/${kind}`, point)).status).toBe(201);
+    }
+    const springs: number[] = [];
+    for (const label of ['C-1', 'C-2', 'C-3']) {
+      springs.push((await technician.post(`${path}/water_springs`, springBody({ label }))).body.id);
+    }
+    const delivered = { status: 1, delivery_date: '2026-11-20T09:00' };
+    await technician.put(`${path}/water_springs/${springs[0]}`, delivered);
+    await technician.post(`/projects/${project}/delivery_notes`, {
+      rural_property: own.id,
+      water_springs: [springs[1]],
+    });
+    const told = {
+      subbasin: { id: subbasin, name: expect.any(String) },
+      water_springs: 3,
+      springs_by_status: { 0: 2, 1: 1, 2: 0 },
+      counts: { ...nothing, dry_boxes: 2, barrages: 1, septic_tanks: 1, delivery_notes: 1 },
+    };
+    expect((await technician.get(path)).body).toMatchObject(told);
+    expect((await technician.put(path, { total_area: 3 })).body).toMatchObject(told);
+    const [row] = (await technician.get(`${list}?q=das%20contas`)).body.data;
+    expect(row).toMatchObject({ id: own.id, water_springs: 3 });
+    expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['counts']));
   });
 
   test('every empty field has the specification’s message', async () => {

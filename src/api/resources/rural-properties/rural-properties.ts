@@ -29,6 +29,7 @@ import {
 } from '../../platform/http/rows.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
+import { contentsOf } from './contents.ts';
 import { requireSubbasin } from './hydrography.ts';
 
 type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
@@ -110,6 +111,11 @@ function toRecord(row: Row) {
   };
 }
 
+/** The record as it is read by itself, with what lies on the property. */
+async function toWhole({ db }: Call, row: Row) {
+  return { ...toRecord(row), ...(await contentsOf(db, row.id)) };
+}
+
 /** The property's own columns; address and hydrography have their own tables. */
 function columns(body: General, today: string, producer: string | null) {
   const { name, rural_producer, total_area, registration_date, interest_register, descriptive_roadmaps } =
@@ -147,7 +153,7 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
   },
   async get(call) {
     const row = await find(call, call.params.id);
-    return shown(row, toRecord(row));
+    return shown(row, await toWhole(call, row));
   },
   async create(call) {
     const { db, params, user, body, today } = call;
@@ -161,7 +167,7 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
     });
     await insertOwnRecords(db, id, body);
     const row = await find(call, id);
-    return created(row, { ...toRecord(row), rural_property_id: id });
+    return created(row, { ...(await toWhole(call, row)), rural_property_id: id });
   },
   async update(call) {
     const { db, user, today } = call;
@@ -173,7 +179,7 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
       user_update_id: user.id,
     });
     const after = await find(call, before.id);
-    return updated(before, after, toRecord(after));
+    return updated(before, after, await toWhole(call, after));
   },
   async remove(call) {
     const row = await rowToWrite(call, 'rural_properties', find);

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { localNow } from '../../platform/local-now.ts';
 import { Calendar } from './calendar.tsx';
 import classes from './calendar.module.css';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
 interface PickerProps {
@@ -65,7 +65,7 @@ function TypedDateField({
       {...text}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={locked ? undefined : placeholder}
+      placeholder={locked ? NO_VALUE : placeholder}
       rightSection={locked ? undefined : button}
       rightSectionPointerEvents="all"
       onBlur={() => {

@@ -1,7 +1,7 @@
 import { type MaskName, MASKS } from '#domain/shared/masks.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
 /** The form holds the API's value (digits, a number), or the typed text where that can't be read. */
@@ -25,7 +25,7 @@ function MaskedField({
       {...extra}
       {...input}
       {...text}
-      placeholder={locked ? undefined : extra.placeholder}
+      placeholder={locked ? NO_VALUE : extra.placeholder}
       onBlur={() => {
         settle();
         input.onBlur();

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Combobox } from './combobox/combobox.tsx';
 import { filterOptions, type Option } from './options.ts';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 
 interface SelectFieldProps extends FieldProps {
   /** Undefined while they are loading. */
@@ -67,7 +67,7 @@ function selectedText(value: unknown): string {
 function firstLine(options: readonly Option[] | undefined, emptyText: string | undefined, locked: boolean) {
   if (!options) return 'Carregando…';
   if (options.length === 0 && emptyText !== undefined) return emptyText;
-  return locked ? '' : 'Selecione';
+  return locked ? NO_VALUE : 'Selecione';
 }
 
 function SearchableSelect({ options, emptyText, noneText, onChoose, ...props }: SelectFieldProps) {

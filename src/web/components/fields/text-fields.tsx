@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type ChangeEvent, type HTMLInputAutoCompleteAttribute } from 'react';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 
 interface TextFieldProps extends FieldProps {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -13,10 +13,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function useTextInput(props: FieldProps) {
-  const { value, change, input } = useField(props);
+function useTextInput(props: FieldProps, placeholder?: string) {
+  const { value, locked, change, input } = useField(props);
   return {
     ...input,
+    placeholder: locked ? NO_VALUE : placeholder,
     value: textOf(value),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change(event.currentTarget.value || null),
@@ -26,31 +27,27 @@ function useTextInput(props: FieldProps) {
 /** One line of text. */
 export function TextField({ autoComplete = 'off', placeholder, inputMode, ...props }: TextFieldProps) {
   return (
-    <TextInput
-      {...useTextInput(props)}
-      autoComplete={autoComplete}
-      placeholder={placeholder}
-      inputMode={inputMode}
-    />
+    <TextInput {...useTextInput(props, placeholder)} autoComplete={autoComplete} inputMode={inputMode} />
   );
 }
 
 /** Many lines, growing with the text. */
 export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
-  return <Textarea {...useTextInput(props)} autosize minRows={rows} maxRows={14} />;
+  const input = useTextInput(props);
+  // Locked it is as high as its text.
+  return <Textarea {...input} autosize minRows={input.readOnly ? 1 : rows} maxRows={14} />;
 }
 
 export function EmailField({ autoComplete = 'off', placeholder, ...props }: TextFieldProps) {
   return (
     <TextInput
-      {...useTextInput(props)}
+      {...useTextInput(props, placeholder)}
       // Not type="email": the browser would trim and judge the text before the schema does.
       type="text"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
       autoComplete={autoComplete}
-      placeholder={placeholder}
     />
   );
 }

@@ -14,6 +14,9 @@ export interface FieldProps {
   readonly disabled?: boolean;
 }
 
+/** What a locked field shows for no value. */
+export const NO_VALUE = '—';
+
 /** The description comes after the input, so that the inputs of a row stand in one line. */
 export const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
@@ -42,13 +45,14 @@ export function useField({ name, label, required = false, description, disabled 
       description,
       disabled,
       readOnly: locked,
-      withAsterisk: required,
+      // What is required is told to who fills it in.
+      withAsterisk: required && !locked,
       'aria-required': required || undefined,
       error: fieldState.error?.message,
       ref: field.ref,
       onBlur: field.onBlur,
       inputWrapperOrder: WRAPPER_ORDER,
-      classNames: { input: locked ? classes.locked : classes.open },
+      classNames: locked ? { input: classes.locked, label: classes.lockedName } : { input: classes.open },
     },
   };
 }

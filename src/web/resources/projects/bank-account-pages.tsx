@@ -8,7 +8,7 @@ import { optionsOf, SelectField, TextField } from '../../components/fields/index
 import { ListPage } from '../../components/list-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 
 const LABELS = labelsOf(bankingDatas.create.body.shape);
 
@@ -16,7 +16,7 @@ export function ProjectBankAccountsPage() {
   const ids = useAddressIds('projectBankAccounts');
   return (
     <ListPage
-      title="Edição de projeto - Dados bancários"
+      {...useProjectHeading(ids.projectId, 'Edição de projeto - Dados bancários')}
       routes={bankingDatas}
       params={ids}
       columns={[
@@ -60,7 +60,7 @@ export function ProjectBankAccountCreatePage() {
       params={ids}
       initial={{ bank_name: '', agency: '', account_number: '', account_type: null }}
       back={addressOf('projectBankAccounts', ids)}
-      tabs={<ProjectTabs projectId={ids.projectId} />}
+      tabs={<ProjectTabs projectId={ids.projectId} isAbove />}
     >
       <BankAccountFields />
     </CreatePage>
@@ -75,7 +75,7 @@ export function ProjectBankAccountEditPage() {
       routes={bankingDatas}
       params={{ projectId, id: bankingDataId }}
       back={addressOf('projectBankAccounts', { projectId })}
-      tabs={<ProjectTabs projectId={projectId} />}
+      tabs={<ProjectTabs projectId={projectId} isAbove />}
     >
       <BankAccountFields />
     </EditPage>

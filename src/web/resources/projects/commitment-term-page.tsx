@@ -17,7 +17,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 import { TermWarnings } from './term-warnings.tsx';
 
 const LABELS = labelsOf(commitmentTermBody.shape);
@@ -32,6 +32,7 @@ export function ProjectCommitmentTermPage() {
   const may = useMay();
   const deletion = useDeletion();
   const term = data?.body.data[0];
+  const heading = useProjectHeading(params.projectId, TITLE);
 
   const remove = async (id: number) => {
     const place = { params: { ...params, id } };
@@ -43,7 +44,7 @@ export function ProjectCommitmentTermPage() {
     <>
       {term ? (
         <EditPage
-          title={TITLE}
+          {...heading}
           routes={commitmentTerms}
           params={{ ...params, id: term.id }}
           back={BACK}
@@ -63,7 +64,7 @@ export function ProjectCommitmentTermPage() {
         <NoTerm projectId={params.projectId} />
       ) : (
         <>
-          <PageHead title={TITLE} back={BACK} />
+          <PageHead {...heading} back={BACK} />
           <ProjectTabs projectId={params.projectId} />
           {error ? (
             <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
@@ -80,11 +81,12 @@ export function ProjectCommitmentTermPage() {
 
 function NoTerm({ projectId }: { projectId: number }) {
   const may = useMay();
+  const heading = useProjectHeading(projectId, TITLE);
   const tabs = <ProjectTabs projectId={projectId} />;
   if (!may(commitmentTerms.create.can)) {
     return (
       <>
-        <PageHead title={TITLE} back={BACK} />
+        <PageHead {...heading} back={BACK} />
         {tabs}
         <p className={listClasses.empty}>Este projeto ainda não tem um termo de compromisso.</p>
       </>
@@ -92,7 +94,7 @@ function NoTerm({ projectId }: { projectId: number }) {
   }
   return (
     <CreatePage
-      title={TITLE}
+      {...heading}
       route={commitmentTerms.create}
       params={{ projectId }}
       initial={{ preamble: EMPTY_TERM_DOCUMENT, contract_terms: EMPTY_TERM_DOCUMENT }}

@@ -8,7 +8,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { FeedstockParameterFields } from './feedstock-parameter-fields.tsx';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 import { WireRollers } from './wire-rollers.tsx';
 
 export function ProjectFeedstockParametersPage() {
@@ -17,7 +17,7 @@ export function ProjectFeedstockParametersPage() {
   return (
     <>
       <EditPage
-        title="Edição de projeto - Parâmetros de matéria-prima"
+        {...useProjectHeading(ids.projectId, 'Edição de projeto - Parâmetros de matéria-prima')}
         routes={feedstockParameters}
         params={ids}
         back={addressOf('projects')}

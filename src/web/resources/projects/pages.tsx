@@ -4,7 +4,7 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { ProjectFields } from './fields.tsx';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 import { renewChoice } from './renew-choice.ts';
 
 const LIST = addressOf('projects');
@@ -35,7 +35,7 @@ export function ProjectEditPage() {
   const { projectId } = useAddressIds('project');
   return (
     <EditPage
-      title="Edição de projeto"
+      {...useProjectHeading(projectId, 'Edição de projeto')}
       routes={projects}
       params={{ id: projectId }}
       back={LIST}

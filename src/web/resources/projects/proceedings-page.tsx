@@ -3,13 +3,13 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { CheckboxField } from '../../components/fields/index.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 
 export function ProjectProceedingsPage() {
   const ids = useAddressIds('projectProceedings');
   return (
     <EditPage
-      title="Edição de projeto - Área de atuação"
+      {...useProjectHeading(ids.projectId, 'Edição de projeto - Área de atuação')}
       routes={proceedings}
       params={ids}
       back={addressOf('projects')}

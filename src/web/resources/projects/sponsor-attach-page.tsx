@@ -62,7 +62,7 @@ export function ProjectSponsorAttachPage() {
   return (
     <>
       <PageHead title="Cadastro de patrocinador do projeto" back={back} />
-      <ProjectTabs projectId={params.projectId} />
+      <ProjectTabs projectId={params.projectId} isAbove />
       {error ? (
         <LoadFailure
           problem={asProblem(error)}

@@ -13,7 +13,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { write } from '../../platform/queries.ts';
-import { ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 
 type ProjectSponsor = z.output<typeof projectSponsor>;
 
@@ -45,7 +45,7 @@ export function ProjectSponsorsPage() {
   return (
     <>
       <PageHead
-        title="Edição de projeto - Patrocinadores"
+        {...useProjectHeading(params.projectId, 'Edição de projeto - Patrocinadores')}
         back={addressOf('projects')}
         actions={
           may(projectSponsors.attach.can) && (

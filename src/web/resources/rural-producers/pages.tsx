@@ -8,7 +8,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
 import { PersonalData, useAnonymised } from './personal-data.tsx';
-import { ProducerTabs } from './producer-tabs.tsx';
+import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
 
 const LIST = addressOf('producers');
 
@@ -50,7 +50,7 @@ export function ProducerEditPage() {
   const closed = useAnonymised(producerId);
   return (
     <EditPage
-      title="Edição de proprietário"
+      {...useProducerHeading(producerId, 'Edição de proprietário')}
       routes={ruralProducers}
       params={{ id: producerId }}
       back={LIST}

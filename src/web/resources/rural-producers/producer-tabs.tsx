@@ -1,8 +1,15 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type RecordHeading, recordHeading } from '../../components/record-heading.ts';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { recordQuery } from '../../platform/record-query.ts';
+
+/** The heading of a screen that shows a part of the producer: the name, and the part's title above it. */
+export function useProducerHeading(producerId: number, kind: string): RecordHeading {
+  const { data } = useQuery(recordQuery(ruralProducers, { id: producerId }));
+  return recordHeading(kind, data?.body.name);
+}
 
 /** The parts of a producer, by the specification's names; whoever sees one of them sees all. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
@@ -12,6 +19,7 @@ export function ProducerTabs({ producerId }: { producerId: number }) {
     <RecordTabs
       label="Partes do proprietário"
       record={record}
+      facts={null}
       tabs={[
         { label: 'Geral', to: addressOf('producer', ids) },
         { label: 'Endereço Residência', to: addressOf('producerAddress', ids) },

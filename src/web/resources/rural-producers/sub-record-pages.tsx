@@ -13,7 +13,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { BankDataFields, CategoryFields } from './fields.tsx';
 import { useAnonymised } from './personal-data.tsx';
-import { ProducerTabs } from './producer-tabs.tsx';
+import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
 
 const LIST = addressOf('producers');
 
@@ -22,7 +22,7 @@ export function ProducerAddressPage() {
   const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
-      title="Edição de proprietário - Endereço (Residência)"
+      {...useProducerHeading(ids.producerId, 'Edição de proprietário - Endereço (Residência)')}
       routes={producerAddresses}
       params={ids}
       back={LIST}
@@ -40,7 +40,7 @@ export function ProducerCategoriesPage() {
   const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
-      title="Edição de proprietário - Categorias"
+      {...useProducerHeading(ids.producerId, 'Edição de proprietário - Categorias')}
       routes={producerCategories}
       params={ids}
       back={LIST}
@@ -58,7 +58,7 @@ export function ProducerBankDataPage() {
   const closed = useAnonymised(ids.producerId);
   return (
     <EditPage
-      title="Edição de proprietário - Dados bancários"
+      {...useProducerHeading(ids.producerId, 'Edição de proprietário - Dados bancários')}
       routes={producerBankDatas}
       params={ids}
       back={LIST}
@@ -75,7 +75,7 @@ export function ProducerProjectsPage() {
   const ids = useAddressIds('producerProjects');
   return (
     <ListPage
-      title="Edição de proprietário - Projetos"
+      {...useProducerHeading(ids.producerId, 'Edição de proprietário - Projetos')}
       routes={producerProjects}
       params={ids}
       columns={[

@@ -6,7 +6,7 @@ import { Unbroken } from '../../components/list/unbroken.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import { PropertyTabs } from './property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 import classes from './rural-properties.module.css';
 
 /** What was done on the property: launched elsewhere, only read here. */
@@ -15,7 +15,7 @@ export function PropertyActivitiesPage() {
   const { propertyId } = useAddressIds('propertyActivities');
   return (
     <ListPage
-      title="Edição de propriedade - Atividades realizadas"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Atividades realizadas')}
       routes={{ list: executedActivities.ofProperty }}
       params={{ projectId, propertyId }}
       columns={[

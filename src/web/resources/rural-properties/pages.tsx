@@ -9,7 +9,8 @@ import { localNow } from '../../platform/local-now.ts';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { PropertyPapers } from './property-papers.tsx';
-import { PropertyTabs } from './property-tabs.tsx';
+import { PropertySprings } from './property-springs.tsx';
+import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 
 const LIST = addressOf('properties');
 
@@ -51,11 +52,16 @@ export function PropertyEditPage() {
   const { propertyId } = useAddressIds('property');
   return (
     <EditPage
-      title="Edição de propriedade"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade')}
       routes={ruralProperties}
       params={{ projectId, id: propertyId }}
       back={LIST}
-      tabs={<PropertyTabs propertyId={propertyId} />}
+      tabs={
+        <>
+          <PropertyTabs propertyId={propertyId} />
+          <PropertySprings propertyId={propertyId} />
+        </>
+      }
       below={<PropertyPapers projectId={projectId} propertyId={propertyId} />}
     >
       {(property) => (

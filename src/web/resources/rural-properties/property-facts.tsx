@@ -8,13 +8,12 @@ interface PropertyFactsProps {
   readonly property: {
     readonly user: Person;
     readonly user_update: Person | null;
-    readonly water_springs: number;
   };
 }
 
 /** What the server keeps of a property, and nobody types. */
 export function PropertyFacts({ property }: PropertyFactsProps) {
-  const { user, user_update, water_springs } = property;
+  const { user, user_update } = property;
   return (
     <dl className={classes.facts}>
       <div>
@@ -27,10 +26,6 @@ export function PropertyFacts({ property }: PropertyFactsProps) {
           <dd>{user_update.name}</dd>
         </div>
       )}
-      <div>
-        <dt>Nascentes</dt>
-        <dd>{water_springs}</dd>
-      </div>
     </dl>
   );
 }

@@ -1,44 +1,92 @@
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RecordTabs } from '../../components/record-tabs.tsx';
+import { type RecordHeading, recordHeading } from '../../components/record-heading.ts';
+import { type RecordTab, RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { recordQuery } from '../../platform/record-query.ts';
+import { PropertySummary } from './property-summary.tsx';
+
+function useProperty(propertyId: number) {
+  return useQuery(recordQuery(ruralProperties, { projectId: useProjectId(), id: propertyId }));
+}
+
+/** The heading of a screen that shows a part of the property: its name, and the part's title above it. */
+export function usePropertyHeading(propertyId: number, kind: string): RecordHeading {
+  return recordHeading(kind, useProperty(propertyId).data?.body.name);
+}
+
+interface PropertyTabsProps {
+  readonly propertyId: number;
+  /** The heading is another record's: the property is named instead of summed up. */
+  readonly isAbove?: boolean;
+}
 
 /** The parts of a property of the current project, but for those that the role may not see. */
-export function PropertyTabs({ propertyId }: { propertyId: number }) {
+export function PropertyTabs({ propertyId, isAbove = false }: PropertyTabsProps) {
   const may = useMay();
-  const projectId = useProjectId();
-  const record = useQuery(recordQuery(ruralProperties, { projectId, id: propertyId }));
+  const record = useProperty(propertyId);
+  const property = record.data?.body;
+  const { counts } = property ?? {};
   const ids = { propertyId };
-  const tabs = [
-    { label: 'Geral', to: addressOf('property', ids), can: 'rural_properties.view' },
-    { label: 'Endereço', to: addressOf('propertyAddress', ids), can: 'rural_properties.view' },
+  const tabs: (RecordTab & { readonly can: Parameters<typeof may>[0] })[] = [
     {
-      label: 'Localização hidrográfica',
-      to: addressOf('propertyHydrographic', ids),
+      label: 'Dados',
+      to: addressOf('property', ids),
       can: 'rural_properties.view',
+      parts: [
+        { label: 'Geral', to: addressOf('property', ids) },
+        { label: 'Endereço', to: addressOf('propertyAddress', ids) },
+        { label: 'Localização hidrográfica', to: addressOf('propertyHydrographic', ids) },
+        { label: 'Coordenadas', to: addressOf('propertyCoordinates', ids) },
+        { label: 'Interesses de recuperação', to: addressOf('propertyInterests', ids) },
+      ],
     },
-    { label: 'Coordenadas', to: addressOf('propertyCoordinates', ids), can: 'rural_properties.view' },
     {
-      label: 'Interesses de recuperação',
-      to: addressOf('propertyInterests', ids),
-      can: 'rural_properties.view',
+      label: 'Nascentes',
+      to: addressOf('springs', ids),
+      can: 'water_springs.view',
+      count: property?.water_springs,
     },
-    { label: 'Nascentes', to: addressOf('springs', ids), can: 'water_springs.view' },
-    { label: 'Caixas secas', to: addressOf('dryBoxes', ids), can: 'dry_boxes.view' },
-    { label: 'Barraginhas', to: addressOf('barrages', ids), can: 'barrages.view' },
-    { label: 'Mini-ETEs', to: addressOf('septicTanks', ids), can: 'septic_tanks.view' },
+    {
+      label: 'Caixas secas',
+      to: addressOf('dryBoxes', ids),
+      can: 'dry_boxes.view',
+      count: counts?.dry_boxes,
+    },
+    {
+      label: 'Barraginhas',
+      to: addressOf('barrages', ids),
+      can: 'barrages.view',
+      count: counts?.barrages,
+    },
+    {
+      label: 'Mini-ETEs',
+      to: addressOf('septicTanks', ids),
+      can: 'septic_tanks.view',
+      count: counts?.septic_tanks,
+    },
     {
       label: 'Atividades realizadas',
       to: addressOf('propertyActivities', ids),
       can: 'executed_activities.view',
+      count: counts?.executed_activities,
     },
-    { label: 'Nota de entrega', to: addressOf('deliveryNote', ids), can: 'delivery_note.view' },
+    {
+      label: 'Nota de entrega',
+      to: addressOf('deliveryNote', ids),
+      can: 'delivery_note.view',
+      count: counts?.delivery_notes,
+    },
     { label: 'Termo de compromisso', to: addressOf('propertyTerm', ids), can: 'term.view' },
-  ] as const;
+  ];
   return (
-    <RecordTabs label="Partes da propriedade" record={record} tabs={tabs.filter(({ can }) => may(can))} />
+    <RecordTabs
+      label="Partes da propriedade"
+      record={record}
+      facts={isAbove ? undefined : <PropertySummary property={property} />}
+      tabs={tabs.filter(({ can }) => may(can))}
+    />
   );
 }

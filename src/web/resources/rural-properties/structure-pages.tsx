@@ -10,7 +10,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { MapLink } from './map-link.tsx';
 import { formatDegrees } from './place-preview.tsx';
 import { StructureFields } from './point-fields.tsx';
-import { PropertyTabs } from './property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 import classes from './rural-properties.module.css';
 
 interface StructureKind {
@@ -58,7 +58,7 @@ function StructuresPage({ kind, propertyId }: PlaceProps) {
   const projectId = useProjectId();
   return (
     <ListPage
-      title={`Edição de propriedade - ${kind.many}`}
+      {...usePropertyHeading(propertyId, `Edição de propriedade - ${kind.many}`)}
       routes={kind.routes}
       params={{ projectId, propertyId }}
       columns={[
@@ -103,7 +103,7 @@ function StructureCreatePage({ kind, propertyId }: PlaceProps) {
       params={{ projectId, propertyId }}
       initial={{ utm_easting: null, utm_northing: null, utm_zone: '' }}
       back={kind.list(propertyId)}
-      tabs={<PropertyTabs propertyId={propertyId} />}
+      tabs={<PropertyTabs propertyId={propertyId} isAbove />}
     >
       <StructureFields projectId={projectId} propertyId={propertyId} />
     </CreatePage>
@@ -118,7 +118,7 @@ function StructureEditPage({ kind, propertyId, id }: PlaceProps & { readonly id:
       routes={kind.routes}
       params={{ projectId, propertyId, id }}
       back={kind.list(propertyId)}
-      tabs={<PropertyTabs propertyId={propertyId} />}
+      tabs={<PropertyTabs propertyId={propertyId} isAbove />}
     >
       <StructureFields projectId={projectId} propertyId={propertyId} />
     </EditPage>

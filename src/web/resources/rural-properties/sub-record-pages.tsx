@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { HydrographicFields, RecoveryInterestFields } from './fields.tsx';
 import { HeadquartersFields } from './point-fields.tsx';
-import { PropertyTabs } from './property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 
 const LIST = addressOf('properties');
 
@@ -18,7 +18,7 @@ export function PropertyAddressPage() {
   const { propertyId } = useAddressIds('propertyAddress');
   return (
     <EditPage
-      title="Edição de propriedade - Endereço"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Endereço')}
       routes={propertyAddresses}
       params={{ projectId, propertyId }}
       back={LIST}
@@ -35,7 +35,7 @@ export function PropertyHydrographicPage() {
   const { propertyId } = useAddressIds('propertyHydrographic');
   return (
     <EditPage
-      title="Edição de propriedade - Localização hidrográfica"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Localização hidrográfica')}
       routes={hydrographicProperties}
       params={{ projectId, propertyId }}
       back={LIST}
@@ -52,7 +52,7 @@ export function PropertyCoordinatesPage() {
   const { propertyId } = useAddressIds('propertyCoordinates');
   return (
     <EditPage
-      title="Edição de propriedade - Coordenadas"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Coordenadas')}
       routes={propertyCoordinates}
       params={{ projectId, propertyId }}
       back={LIST}
@@ -69,7 +69,7 @@ export function PropertyInterestsPage() {
   const { propertyId } = useAddressIds('propertyInterests');
   return (
     <EditPage
-      title="Edição de propriedade - Interesses de recuperação"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Interesses de recuperação')}
       routes={recoveryInterests}
       params={{ projectId, propertyId }}
       back={LIST}

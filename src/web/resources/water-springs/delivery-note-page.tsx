@@ -16,7 +16,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { openDocument } from '../../platform/documents.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { PropertyNotes } from '../delivery-notes/property-notes.tsx';
-import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './documents.module.css';
 import { isSurveyOpen } from './spring-form.ts';
@@ -29,7 +29,10 @@ export function DeliveryNotePage() {
   const springs = useQuery(wholeListQuery(waterSprings.list, { params, query: { sort: 'label' } }));
   return (
     <>
-      <PageHead title="Edição de propriedade - Nota de entrega" back={addressOf('properties')} />
+      <PageHead
+        {...usePropertyHeading(propertyId, 'Edição de propriedade - Nota de entrega')}
+        back={addressOf('properties')}
+      />
       <PropertyTabs propertyId={propertyId} />
       {springs.data?.length === 0 ? (
         <div className={listClasses.empty}>

@@ -11,7 +11,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { openDocument } from '../../platform/documents.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
-import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { placeToFill } from './places-to-fill.ts';
 
@@ -38,7 +38,10 @@ export function PropertyTermPage() {
   };
   return (
     <>
-      <PageHead title="Edição de propriedade - Termo de compromisso" back={addressOf('properties')} />
+      <PageHead
+        {...usePropertyHeading(propertyId, 'Edição de propriedade - Termo de compromisso')}
+        back={addressOf('properties')}
+      />
       <PropertyTabs propertyId={propertyId} />
       <DocumentCard
         label="Gerar termo de compromisso"

@@ -59,7 +59,7 @@ export function SpringCreatePage() {
   return (
     <>
       <PageHead title="Cadastro de nascente" back={list} actions={<TemplateLink />} />
-      <PropertyTabs propertyId={propertyId} />
+      <PropertyTabs propertyId={propertyId} isAbove />
       {offered && kept && reading.at === 'none' && (
         <DraftNotice
           sentence={`A planilha da nascente ${kept.label} foi lida e não cadastrada.`}

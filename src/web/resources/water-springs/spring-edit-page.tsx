@@ -38,7 +38,7 @@ export function SpringEditPage() {
         savedTo={null}
         failure={saveFailure}
         toBody={(values, spring) => review(toSpringChange(values, spring), spring)}
-        tabs={<PropertyTabs propertyId={propertyId} />}
+        tabs={<PropertyTabs propertyId={propertyId} isAbove />}
       >
         {(spring) => (
           <>

@@ -7,7 +7,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
-import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
+import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { isSurveyOpen, springRoutes } from './spring-form.ts';
 import { SpringStatusMark } from './spring-status-mark.tsx';
 
@@ -20,7 +20,7 @@ export function SpringsPage() {
   const { propertyId } = useAddressIds('springs');
   return (
     <ListPage
-      title="Edição de propriedade - Nascentes"
+      {...usePropertyHeading(propertyId, 'Edição de propriedade - Nascentes')}
       // The record as the edit screen reads it: what is read ahead is found there.
       routes={{ ...waterSprings, get: springRoutes.get }}
       params={{ projectId, propertyId }}

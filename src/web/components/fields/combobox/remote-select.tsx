@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Option } from '../options.ts';
-import { type FieldProps, useField } from '../use-field.ts';
+import { type FieldProps, NO_VALUE, useField } from '../use-field.ts';
 import { Combobox } from './combobox.tsx';
 import { type Load, useFoundOptions } from './use-found-options.ts';
 
@@ -25,7 +25,7 @@ export function RemoteSelect({ load, currentLabel, ...props }: RemoteSelectProps
   const notice = state === 'ready' ? (options.length === 0 ? 'Nada encontrado.' : null) : NOTICES[state];
   return (
     <Combobox
-      input={{ ...input, placeholder: locked ? undefined : 'Digite para pesquisar' }}
+      input={{ ...input, placeholder: locked ? NO_VALUE : 'Digite para pesquisar' }}
       chosen={chosenOption(value, picked, currentLabel)}
       onChoose={(option) => {
         setPicked(option);
