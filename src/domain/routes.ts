@@ -22,6 +22,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { map } from './resources/map.ts';
 import { materialBalance } from './resources/material-balance.ts';
 import { purchaseList } from './resources/purchase-list.ts';
 import { projectSprings } from './resources/project-springs.ts';
@@ -131,6 +132,7 @@ const groups = {
   home,
   search,
   coordinates,
+  map,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 const listed = { ...groups, history: historyOf(groups) } as const;

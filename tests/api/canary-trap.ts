@@ -125,6 +125,7 @@ function whole(properties: object): Record<string, string> {
   return {
     ...('per_page' in properties && { per_page: '200' }),
     ...('format' in properties && { format: 'csv' }),
+    ...('bbox' in properties && { bbox: '-75,-35,-30,6', zoom: '16' }),
   };
 }
 

@@ -195,6 +195,27 @@ test.each(['pr', 'prudencio', '123.456.789-09', '456789'])('the search of everyt
   expect(faults).toEqual([]);
 });
 
+test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=prudencio&city=1'])(
+  'the map and its sums for %s',
+  async (query) => {
+    const { write } = api.server.services.database;
+    const faults = new Map<string, string[]>();
+    for (const address of ['/map', `/projects/${project}/map`, '/map/summary']) {
+      // Whatever changes of a property, what the map knows of its project is read anew.
+      await write.updateTable('rural_properties').set({ name: query }).where('id', '=', property).execute();
+      sent.length = 0;
+      expect((await manager.get(`${address}?${query}`)).status).toBe(200);
+      const selects = sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text));
+      expect(selects.some(({ text }) => text.includes('place_latitude'))).toBe(true);
+      for (const statement of selects) {
+        const found = await faultsOf(statement, true);
+        if (found.length > 0) faults.set(address, [...found, statement.text]);
+      }
+    }
+    expect(Object.fromEntries(faults)).toEqual({});
+  },
+);
+
 test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
 });

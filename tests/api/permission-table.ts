@@ -71,6 +71,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /home', 'signed_in'],
   ['GET /search', 'signed_in'],
   ['POST /coordinates/read', 'signed_in'],
+  // The map and what is summed on it (docs/decisions/0052): of one project, or of all that one enters.
+  ...['', PROJECT].flatMap((path): [string, string][] => [
+    [`GET ${path}/map`, 'water_springs.view'],
+    [`GET ${path}/map/summary`, 'water_springs.view'],
+    [`POST ${path}/map/summary`, 'water_springs.view'],
+  ]),
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.
   ['PUT /user', 'signed_in'],
   ['PUT /user/password', 'signed_in'],

@@ -9,7 +9,7 @@ import type { ApiAnswer, Person, TestApi } from '../support/api.ts';
 import { makeProject } from '../support/records.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
-import { addressIn, type World } from '../support/world/world.ts';
+import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { ADDED_CELLS, ADDED_RECORDS, PERMISSION_TABLE } from './permission-table.ts';
 
 export interface Specification {
@@ -149,7 +149,9 @@ async function* wrongInForeign(stage: Stage, person: Person, role: RoleId, route
     const { status } = await call(person, route, address);
     if (status !== 404) yield `role ${role} outside its projects was answered ${status}`;
   } else if (route.method === 'GET' && !entersAll) {
-    const answer = await call(person, route, addressIn(foreign, route));
+    // Without its box the map shows nothing, and asks for no project.
+    const query = route.path === '/map' ? neededQuery(foreign, route) : '';
+    const answer = await call(person, route, `${addressIn(foreign, route)}${query}`);
     if (answer.text.includes(FOREIGN_MARK)) yield `role ${role} saw the name of a project it may not enter`;
   }
 }

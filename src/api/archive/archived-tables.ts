@@ -25,6 +25,7 @@ const transient: readonly (keyof Tables)[] = [
   'spring_tallies',
   'roll_tallies',
   'note_tallies',
+  'map_changes',
 ];
 
 /** What no archive holds, as it belongs to the running server and its callers. A restore makes them anew. */

@@ -66,6 +66,7 @@ import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
 import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
 import { importsHandler } from '../resources/water-springs/imports.ts';
+import { mapHandlers } from '../resources/map/map.ts';
 import { materialBalanceHandlers } from '../resources/material-balance/material-balance.ts';
 import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
 import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
@@ -142,6 +143,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   home: homeHandlers,
   search: searchHandlers,
   coordinates: coordinateHandlers,
+  map: mapHandlers,
 };
 
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {

@@ -50,9 +50,13 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
   });
 }
 
+/** All of Brazil, so near that fences are shown. */
+const WHOLE_MAP = 'bbox=-75,-35,-30,6&zoom=16';
+
 /** What a read can't be asked without: the springs of a delivery note, the format of a file. */
 export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
   if (route.path === '/search') return '?q=na';
+  if (route.query && 'bbox' in route.query.shape) return `?${WHOLE_MAP}`;
   return route.exported ? '?format=xlsx' : '';
 }

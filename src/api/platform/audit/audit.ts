@@ -156,6 +156,9 @@ const SILENT = new Set([
   'label_order',
   'producer_name',
   'in_note',
+  // Where a map shows a spring: its eyes and its fence, which are told.
+  'place_latitude',
+  'place_longitude',
   'signed_cents',
 ]);
 

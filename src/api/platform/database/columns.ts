@@ -78,7 +78,7 @@ export async function addColumns(
   db: Pick<Kysely<unknown>, 'schema'>,
   engine: Engine,
   table: string,
-  columns: Readonly<Record<string, 'text' | 'bigint'>>,
+  columns: Readonly<Record<string, 'text' | 'bigint' | 'real'>>,
 ): Promise<void> {
   for (const [column, kind] of Object.entries(columns)) {
     await db.schema.alterTable(table).addColumn(column, TYPES[engine][kind]).execute();

@@ -35,6 +35,7 @@ import { savedFilters } from './migrations/0032_saved_filters.ts';
 import { secondFactors } from './migrations/0033_second_factors.ts';
 import { securityLog } from './migrations/0034_security_log.ts';
 import { programKeys } from './migrations/0035_program_keys.ts';
+import { mapPlaces } from './migrations/0036_map_places.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033_second_factors': secondFactors,
   '0034_security_log': securityLog,
   '0035_program_keys': programKeys,
+  '0036_map_places': mapPlaces,
 };
 
 const HISTORY = 'migrations';

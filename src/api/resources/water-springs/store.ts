@@ -1,6 +1,7 @@
 /** A computed spring as rows: all of it, in the caller's transaction. */
 import type { SurveyBody } from '#domain/resources/water-springs.ts';
 import { SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
+import { placeOfSpring } from '#domain/rules/spring-place.ts';
 import type { LocatedPoint, SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { fold, foldAll } from '#domain/shared/fold.ts';
 import { naturalKey } from '#domain/shared/natural-order.ts';
@@ -59,7 +60,10 @@ export function surveyColumns(survey: SurveyBody) {
 
 /** Columns that its computation fills. */
 export function figureColumns(figures: SpringFigures) {
+  const place = placeOfSpring(figures.coordinates, figures.water_eyes);
   return {
+    place_latitude: place?.latitude ?? null,
+    place_longitude: place?.longitude ?? null,
     area: figures.area,
     perimeter: figures.perimeter,
     recovery_seedlings: figures.recovery_seedlings,

@@ -129,10 +129,21 @@ export interface WaterSpringsTable {
   /** The sheet as it was sent; null when registered without one. */
   sheet_file_id: string | null;
   created_at: Instant;
+  /** Where a map shows it (`placeOfSpring`): degrees. Null without any point. */
+  place_latitude: number | null;
+  place_longitude: number | null;
   search: string;
   /** Kept by a trigger: the folded names of its property and of the property's producer. */
   readonly property_search: Generated<string>;
   version: Generated<number>;
+}
+
+/** Kept by triggers (migration 0036): how often what a map shows of a project has changed. */
+interface MapChangesTable {
+  project_id: number;
+  /** Of PostgreSQL: writers of one project don't wait for each other. */
+  slot: number;
+  changes: number;
 }
 
 export interface WaterSpringPointsTable extends CoordinateColumns {
@@ -223,6 +234,7 @@ export interface LandTables {
   water_springs: WaterSpringsTable;
   spring_tallies: SpringTalliesTable;
   roll_tallies: RollTalliesTable;
+  map_changes: MapChangesTable;
   water_spring_points: WaterSpringPointsTable;
   water_spring_wire_rollers: WaterSpringWireRollersTable;
   water_spring_photos: WaterSpringPhotosTable;
@@ -241,6 +253,7 @@ export const LAND_KEYS = {
   water_springs: ['id'],
   spring_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'month', 'slot'],
   roll_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'wire_roller_id', 'length', 'slot'],
+  map_changes: ['project_id', 'slot'],
   water_spring_points: ['water_spring_id', 'kind', 'position'],
   water_spring_wire_rollers: ['water_spring_id', 'wire_roller_id'],
   water_spring_photos: ['id'],

@@ -1,0 +1,164 @@
+/** Which springs the filters let through, and which of them lie where the map looks. */
+import type { Box } from '#domain/rules/map-box.ts';
+import { fold } from '#domain/shared/fold.ts';
+import { within } from '../../platform/http/periods.ts';
+import { dayNumber, monthNumber, type PlaceColumns, type ProjectPlaces } from './project-places.ts';
+
+/** The filters of the project's springs, as an address or a body has them. */
+export interface Filters {
+  readonly status?: string | number | undefined;
+  readonly modality?: string | number | undefined;
+  readonly subbasin?: number | undefined;
+  readonly city?: number | undefined;
+  readonly technician?: number | undefined;
+  readonly rural_property?: number | undefined;
+  readonly delivered_from?: string | undefined;
+  readonly delivered_to?: string | undefined;
+  readonly planned_month?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** Where the map looks: a box, or what of it lies in a polygon too. */
+export interface Area {
+  readonly box: Box;
+  holds?(longitude: number, latitude: number): boolean;
+}
+
+/** A project with the springs and the other places that were chosen of it, by their indexes. */
+export interface Chosen {
+  readonly places: ProjectPlaces;
+  readonly springs: Int32Array;
+  readonly others: Int32Array;
+}
+
+/** @throws Problem 422 for a period that ends before it begins */
+export function chosenPlaces(all: readonly ProjectPlaces[], filters: Filters, area: Area): Chosen[] {
+  const { delivered_from: from, delivered_to: to } = filters;
+  within('', { from, to }, { endName: 'delivered_to' });
+  return all.flatMap((places) => {
+    if (!places.box || !meet(places.box, area.box)) return [];
+    const isWhole = !area.holds && encloses(area.box, places.box);
+    const springs = placed(places.springs, passingSprings(places, filters), area, isWhole);
+    const others = placed(places.others, passingOthers(places, filters), area, isWhole);
+    return springs.length + others.length > 0 ? [{ places, springs, others }] : [];
+  });
+}
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
+  );
+}
+
+function encloses(one: Box, other: Box): boolean {
+  return (
+    one.west <= other.west && one.east >= other.east && one.south <= other.south && one.north >= other.north
+  );
+}
+
+/** 1 for what passes, by index; null where everything does. */
+type Passing = Uint8Array | null;
+
+/** Indexes of what passes and lies in the area. Plain loops over columns: there may be a hundred thousand. */
+function placed(columns: PlaceColumns, passing: Passing, { box, holds }: Area, isWhole: boolean): Int32Array {
+  const { count, longitude, latitude } = columns;
+  const { west, south, east, north } = box;
+  const found = new Int32Array(count);
+  let many = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (passing !== null && passing[index] === 0) continue;
+    if (!isWhole) {
+      const x = longitude[index] ?? 0;
+      const y = latitude[index] ?? 0;
+      if (x < west || x > east || y < south || y > north) continue;
+      if (holds && !holds(x, y)) continue;
+    }
+    found[many] = index;
+    many += 1;
+  }
+  return found.subarray(0, many);
+}
+
+/** The springs that the list would have by the same filters. */
+function passingSprings(places: ProjectPlaces, filters: Filters): Passing {
+  const own = passingByThemselves(places, filters);
+  const land = passingProperties(places, filters);
+  if (land === null) return own;
+  const { property, count } = places.springs;
+  const passing = own ?? new Uint8Array(count).fill(1);
+  for (let index = 0; index < count; index += 1) {
+    if (land[property[index] ?? -1] !== 1) passing[index] = 0;
+  }
+  return passing;
+}
+
+/** By what is asked of the spring itself. */
+function passingByThemselves(places: ProjectPlaces, filters: Filters): Passing {
+  const { springs } = places;
+  const { status, modality, technician, planned_month, delivered_from, delivered_to, q } = filters;
+  const passing = new Uint8Array(springs.count).fill(1);
+  let isAsked = false;
+  const keep = (column: ArrayLike<number>, from: number, to = from) => {
+    isAsked = true;
+    for (let index = 0; index < springs.count; index += 1) {
+      const value = column[index] ?? 0;
+      if (value < from || value > to) passing[index] = 0;
+    }
+  };
+  if (status !== undefined) keep(springs.status, Number(status));
+  if (modality !== undefined) keep(springs.modality, Number(modality));
+  if (technician !== undefined) keep(springs.technician, technician);
+  if (planned_month) keep(springs.plannedMonth, monthNumber(planned_month));
+  if (delivered_from || delivered_to) {
+    // What has no date is 0, and in no period.
+    const last = delivered_to ? dayNumber(delivered_to) : Number.POSITIVE_INFINITY;
+    keep(springs.deliveryDay, delivered_from ? dayNumber(delivered_from) : 1, last);
+  }
+  if (q) {
+    isAsked = true;
+    dropUnnamed(places, fold(q), passing);
+  }
+  return isAsked ? passing : null;
+}
+
+/** What holds the text neither in its code nor in the names of its property and producer. */
+function dropUnnamed({ springs, properties }: ProjectPlaces, text: string, passing: Uint8Array): void {
+  const byProperty = properties.search.map((search) => search.includes(text));
+  for (let index = 0; index < springs.count; index += 1) {
+    if (byProperty[springs.property[index] ?? -1] === true) continue;
+    if (springs.search[index]?.includes(text) !== true) passing[index] = 0;
+  }
+}
+
+/** By what is asked of the property. */
+function passingProperties(
+  { properties }: ProjectPlaces,
+  { rural_property, city, subbasin }: Filters,
+): Passing {
+  if (rural_property === undefined && city === undefined && subbasin === undefined) return null;
+  return Uint8Array.from(properties.id, (id, index) =>
+    (rural_property === undefined || id === rural_property) &&
+    (city === undefined || properties.city[index] === city) &&
+    (subbasin === undefined || properties.subbasin[index] === subbasin)
+      ? 1
+      : 0,
+  );
+}
+
+/**
+ * Headquarters and structures follow the springs: those of properties that pass, and where
+ * springs are chosen by what they are, of properties that have one of these.
+ */
+function passingOthers(places: ProjectPlaces, filters: Filters): Passing {
+  const { springs, others, properties } = places;
+  const land = passingProperties(places, filters);
+  const own = passingByThemselves(places, filters);
+  if (land === null && own === null) return null;
+  const having = new Uint8Array(properties.id.length).fill(own === null ? 1 : 0);
+  for (let index = 0; own !== null && index < springs.count; index += 1) {
+    if (own[index] === 1) having[springs.property[index] ?? -1] = 1;
+  }
+  return Uint8Array.from(others.property, (property) =>
+    having[property] === 1 && (land === null || land[property] === 1) ? 1 : 0,
+  );
+}
