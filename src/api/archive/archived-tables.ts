@@ -18,6 +18,7 @@ const transient: readonly (keyof Tables)[] = [
   'sign_in_places',
   'sign_in_attempts',
   'idempotency_keys',
+  'restores',
   // Files without a record are not copied.
   'loose_files',
   // Triggers count the rows that come back.

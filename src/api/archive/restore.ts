@@ -7,6 +7,7 @@ import type { FileStore } from '../platform/files/files.ts';
 import { StartProblem } from '../platform/settings.ts';
 import { readArchive } from './archive-file.ts';
 import { TRANSIENT_TABLES } from './archived-tables.ts';
+import { markRestored } from './restore-mark.ts';
 import { makeFreshTables } from './fresh-tables.ts';
 import { DAMAGED, isListed } from './manifest.ts';
 import { fileOf, tableOf } from './part-names.ts';
@@ -46,6 +47,7 @@ export async function restoreArchive(target: RestoreTarget, archive: VerifiedArc
     await setSequences(tx, engine, manifest.sequences);
     await applyMigrations(tx, engine, MIGRATION_NAMES.slice(manifest.migrations.length));
     await loosenKnown(tx, target.knownFiles);
+    await markRestored(tx, { madeAt: Date.parse(manifest.made_at), at: Date.now() });
     target.prepareKey(archive.key);
   });
 }

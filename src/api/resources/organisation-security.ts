@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { organisationSecurity } from '#domain/resources/organisation-security.ts';
+import { type organisationSecurity, STANDARD_ALARMS } from '#domain/resources/organisation-security.ts';
 import type { RoleId } from '#domain/shared/access.ts';
 import { changesBetween } from '../platform/audit/audit.ts';
 import { STANDARD_IDLE_HOURS } from '../platform/auth/idle-end.ts';
@@ -16,7 +16,7 @@ const STANDARD = {
   id: 1,
   second_factor_roles: '',
   idle_hours: STANDARD_IDLE_HOURS,
-  mail_alarms: 1,
+  mail_alarms: STANDARD_ALARMS ? 1 : 0,
   version: 1,
 } as const satisfies Row;
 

@@ -1,8 +1,9 @@
 /**
- * What is written down each minute: how far the audit reaches, the latest time seen,
+ * What is written down each minute: alarms by mail, how far the audit reaches, the latest time seen,
  * calls that were refused, when sessions and keys were last used.
  */
 import { writeAnchor } from '../platform/audit/anchor.ts';
+import { raiseAlarms } from '../resources/security-log/alarms.ts';
 import type { Services } from '../platform/services.ts';
 
 const EVERY_MS = 60_000;
@@ -40,6 +41,7 @@ async function writeDown(services: Services): Promise<void> {
   await services.refusals.flush();
   await services.sessionUses.write();
   await services.keyUses.write();
+  await raiseAlarms(services);
   services.auditSink?.announce();
   await writeAnchor(services);
 }

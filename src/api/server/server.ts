@@ -1,6 +1,7 @@
 /** Opens everything a server lives on, in order, and closes it in reverse. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { recordRestore } from '../archive/restore-mark.ts';
 import { startScheduledBackups } from '../archive/scheduled/scheduled-backups.ts';
 import { closeDocumentServices, type DocumentServices, openDocumentServices } from '../documents/services.ts';
 import { buildApp, type ClientTimeouts } from './app.ts';
@@ -62,6 +63,7 @@ export async function openServer(
     if (unopened > 0)
       log.error({ unopened }, 'sealed values that this key does not open were left as they are');
     await startChain(database, secrets);
+    await recordRestore({ database, secrets, settings });
     await indexShownDigits(database, secrets);
     const memory = machineJobMemory();
     const auditSink = settings.auditSink && new AuditSink({ database, log, now }, settings.auditSink);

@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   update: 'Alteração',
   delete: 'Exclusão',
   read: 'Consulta',
+  export: 'Exportação',
   attach: 'Vínculo',
   detach: 'Desvinculação',
   assign_projects: 'Projetos vinculados',

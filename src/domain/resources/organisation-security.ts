@@ -10,6 +10,9 @@ export const SECURITY_MESSAGES = {
   yesNo: 'Escolha sim ou não.',
 } as const;
 
+/** Of an organisation that has not said. */
+export const STANDARD_ALARMS = true;
+
 const IDLE_HOURS = { least: 1, most: 72 } as const;
 
 const organisationSecurityRecord = z.object({

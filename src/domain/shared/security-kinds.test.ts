@@ -22,8 +22,18 @@ test.each([
   ['personal_data', 'anonymise', null, null],
   ['rural_producers', 'read', null, 'personal_data_shown'],
   ['term', 'read', null, 'personal_data_shown'],
+  ['copies', 'restore', { made_at: [null, '2026-11-21T14:30'] }, 'restored'],
+  ['tokens', 'create', { name: [null, 'Planilha'] }, 'token_made'],
+  ['tokens', 'delete', { name: ['Planilha', null] }, 'token_revoked'],
   ['vehicles', 'create', { plate: [null, 'ABC1D23'] }, null],
   ['user', 'create', { confirmed: [null, 'senha'] }, null],
 ] as const)('%s.%s with %j is %s', (resource, action, changes, kind) => {
   expect(securityKindOf({ resource, action, changes })).toBe(kind);
+});
+
+test.each([
+  [[], null],
+  [[7], 'personal_data_shown'],
+] as const)('a list that showed %j is %s', (shown, kind) => {
+  expect(securityKindOf({ resource: 'rural_producers', action: 'read', changes: null, shown })).toBe(kind);
 });

@@ -27,6 +27,8 @@ interface Entry {
   readonly action: string;
   /** `{field: [before, after]}`; null for reads. */
   readonly changes: Readonly<Record<string, unknown>> | null;
+  /** Of a list that was read: the ids of its records. */
+  readonly shown?: readonly unknown[] | undefined;
 }
 
 const OF_SESSIONS: Readonly<Record<string, SecurityKind>> = {
@@ -41,14 +43,16 @@ const OF_KEYS: Readonly<Record<string, SecurityKind>> = { create: 'token_made', 
 const RIGHTS = ['role_id', 'enabled', 'projects'];
 
 /** The entry's kind; null of what the log does not tell. */
-export function securityKindOf({ resource, action, changes }: Entry): SecurityKind | null {
+export function securityKindOf({ resource, action, changes, shown }: Entry): SecurityKind | null {
   if (resource === 'auth') return OF_SESSIONS[action] ?? null;
+  if (resource === 'copies') return action === 'restore' ? 'restored' : null;
   if (resource === 'tokens') return OF_KEYS[action] ?? null;
   if (resource === 'access') return 'refused';
   if (resource === 'organisation_security') return 'rights_changed';
   if (resource === 'users' && action !== 'export') return kindOfUserChange(action, changes ?? {});
   if (action === 'export' || (resource === 'personal_data' && action === 'read')) return 'exported';
-  return action === 'read' ? 'personal_data_shown' : null;
+  // A list in which nobody stood showed nothing.
+  return action === 'read' && shown?.length !== 0 ? 'personal_data_shown' : null;
 }
 
 function kindOfUserChange(action: string, changes: Readonly<Record<string, unknown>>): SecurityKind {

@@ -36,6 +36,7 @@ import { secondFactors } from './migrations/0033_second_factors.ts';
 import { securityLog } from './migrations/0034_security_log.ts';
 import { programKeys } from './migrations/0035_program_keys.ts';
 import { mapPlaces } from './migrations/0036_map_places.ts';
+import { restores } from './migrations/0037_restores.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -75,6 +76,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034_security_log': securityLog,
   '0035_program_keys': programKeys,
   '0036_map_places': mapPlaces,
+  '0037_restores': restores,
 };
 
 const HISTORY = 'migrations';

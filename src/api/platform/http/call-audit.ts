@@ -46,11 +46,16 @@ export async function auditExport(call: Call<Route>): Promise<void> {
   const changes: Changes = { format: [null, format] };
   await call.services.readings.record({
     ...entryOf(call),
-    recordId: null,
+    recordId: isOfOneRecord(call) ? parentId(call) : null,
     action: 'export',
     changes,
     at: call.now,
   });
+}
+
+/** Whether the list is of what belongs to one record of its own resource: a producer's properties. */
+function isOfOneRecord({ route }: Call<Route>): boolean {
+  return route.path.startsWith(`/${route.can.split('.')[0]}/:`);
 }
 
 /** Of a list, the ids of the records that its page shows. */

@@ -58,6 +58,8 @@ const SENTENCES: Readonly<Partial<Record<SecurityKind, (row: SecurityRow) => str
   password_changed: (row) => `Senha de ${aboutWhom(row)}.`,
   token_made: ({ told }) =>
     `Chave “${textOf(toldAfter(told, 'name'))}”, até ${formatDateTime(textOf(toldAfter(told, 'expires_at')))}: ${textOf(toldAfter(told, 'permissions'))}.`,
+  restored: ({ told }) =>
+    `Cópia de ${formatDateTime(textOf(toldAfter(told, 'made_at')))} restaurada no servidor.`,
   token_revoked: ({ told }) => `Chave “${textOf(toldBefore(told, 'name'))}”.`,
 };
 

@@ -2,7 +2,7 @@ import { organisationSecurity, organisationSecurityBody } from '#domain/resource
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { EditPage } from '../../components/edit-page.tsx';
-import { CheckboxGroupField, IntegerField } from '../../components/fields/index.ts';
+import { CheckboxField, CheckboxGroupField, IntegerField } from '../../components/fields/index.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { refreshUser } from '../../platform/session.ts';
 
@@ -33,6 +33,11 @@ export function AccessRulesPage() {
         options={ROLES}
         noneText="Nenhum: cada pessoa decide."
         description="Quem é destes cargos e ainda não a usa só continua depois de ligá-la, também nos acessos já abertos."
+      />
+      <CheckboxField
+        name="mail_alarms"
+        label={LABELS.mail_alarms}
+        description="Para a gerência e o escritório, onde o servidor envia e-mails: muitas entradas recusadas, alguém num destes dois cargos, lista de pessoas exportada."
       />
     </EditPage>
   );

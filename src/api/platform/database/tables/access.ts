@@ -60,7 +60,16 @@ export interface ProgramKeysTable {
   last_used_at: Instant | null;
 }
 
+/** A restore that no start has told the audit of yet. */
+export interface RestoresTable {
+  id: number;
+  /** When the copy was made. */
+  made_at: Instant;
+  at: Instant;
+}
+
 export interface AccessTables {
+  restores: RestoresTable;
   program_keys: ProgramKeysTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
@@ -69,6 +78,7 @@ export interface AccessTables {
 }
 
 export const ACCESS_KEYS = {
+  restores: ['id'],
   program_keys: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
