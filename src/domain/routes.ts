@@ -17,6 +17,7 @@ import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
 import { coordinates } from './resources/coordinates.ts';
+import { geometry } from './resources/geometry.ts';
 import { commitmentTerms } from './resources/commitment-terms.ts';
 import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
@@ -133,6 +134,7 @@ const groups = {
   search,
   coordinates,
   map,
+  geometry,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 
 const listed = { ...groups, history: historyOf(groups) } as const;

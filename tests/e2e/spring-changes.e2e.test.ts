@@ -6,6 +6,7 @@ import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, confirmDeletion, expectGood, field, record, sentencesOf } from '../support/screen.ts';
+import { kmlOf } from '../support/geometry-files.ts';
 import { goodSketch, ring, rows } from '../support/sketch-sheet.ts';
 
 let place: PropertyPlace;
@@ -82,11 +83,33 @@ async function paste(page: Page, name: string, lines: readonly string[]): Promis
   }, lines.join('\n'));
 }
 
+/** A fence of another program takes the list's place, and gives it back. */
+async function takesFile(page: Page): Promise<void> {
+  const input = page.getByLabel('Arquivo com os vértices da cerca');
+  const send = (text: string) =>
+    input.setInputFiles({ name: 'cerca.kml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await send('<!DOCTYPE kml [<!ENTITY a "b">]><kml/>');
+  await page.getByText('definições próprias de XML (DOCTYPE)').waitFor();
+  const ring = [
+    [-41.0637, -19.4941],
+    [-41.0629, -19.4941],
+    [-41.0629, -19.4935],
+  ] as const;
+  await send(kmlOf(ring));
+  await page.getByText(/cerca\.kml: 3 pontos, \d{4},\d\d m², perímetro de \d{3},\d\d m/).waitFor();
+  await page.getByText("O olho d'água 1 fica fora da cerca.").waitFor();
+  await field(page, 'coordinates.3.utm_northing').waitFor({ state: 'detached' });
+  await expectGood(page);
+  await button(page, 'Desfazer a leitura').click();
+  await expect.poll(() => field(page, 'coordinates.3.utm_northing').inputValue()).toBe('7843254');
+}
+
 test('points are pasted as rows of the sheet, and what is wrong with them stands at its cell', async () => {
   const { id } = await register();
   const page = await asTechnician();
   await page.goto(`${springs()}/${id}`);
   await button(page, 'Editar').click();
+  await takesFile(page);
   const pasted = ['3\t24K\t283478\t7843260\tporteira', '4\t24K\t283440\t7843270'];
   await paste(page, 'coordinates.2.utm_easting', [...pasted, '5\t24K\t2\t7843260']);
   // One line is no point: nothing is taken for one.

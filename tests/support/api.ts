@@ -38,7 +38,13 @@ export interface Person {
   put(path: string, body?: unknown, headers?: Headers): Promise<ApiAnswer>;
   delete(path: string, headers?: Headers, body?: unknown): Promise<ApiAnswer>;
   /** Multipart: each file under the field's name. */
-  upload(path: string, field: string, files: readonly UploadFile[], headers?: Headers): Promise<ApiAnswer>;
+  upload(
+    path: string,
+    field: string,
+    files: readonly UploadFile[],
+    headers?: Headers,
+    texts?: Readonly<Record<string, string>>,
+  ): Promise<ApiAnswer>;
 }
 
 export interface UploadFile {
@@ -226,8 +232,9 @@ function personAt(door: Door, who: { id: number; token: string; role: RoleId | n
     post: (path, body, headers = {}) => send('POST', path, json(body), jsonHeaders(body, headers)),
     put: (path, body, headers = {}) => send('PUT', path, json(body), jsonHeaders(body, headers)),
     delete: (path, headers = {}, body) => send('DELETE', path, json(body), jsonHeaders(body, headers)),
-    async upload(path, field, files, headers = {}) {
+    async upload(path, field, files, headers = {}, texts = {}) {
       const form = new FormData();
+      for (const [name, text] of Object.entries(texts)) form.append(name, text);
       for (const file of files) {
         form.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type ?? '' }), file.name);
       }

@@ -1,12 +1,14 @@
 /** What reads and makes documents, each in a child process of its own. */
 import type { Logger } from 'pino';
 import type { JobMemory } from '../platform/children/job-memory.ts';
+import { type GeometryReader, makeGeometryReader } from './geometry-file/geometry-reader.ts';
 import { makeSketchReader, type SketchReader } from './sketch-sheet/reader.ts';
 import { createPdfRenderer, type PdfRenderer } from './typst/pdf-renderer.ts';
 import { makeWorkbookWriter, type WorkbookWriter } from './workbook/workbook-writer.ts';
 
 export interface DocumentServices {
   sketches: SketchReader;
+  geometries: GeometryReader;
   pdfs: PdfRenderer;
   workbooks: WorkbookWriter;
 }
@@ -25,6 +27,10 @@ interface DocumentServiceOptions {
 export function openDocumentServices({ log, memory }: DocumentServiceOptions): DocumentServices {
   return {
     sketches: makeSketchReader({ memory, onFault: (reason) => log.warn({ reason }, 'sheet not read') }),
+    geometries: makeGeometryReader({
+      memory,
+      onFault: (reason) => log.warn({ reason }, 'geometry file not read'),
+    }),
     pdfs: createPdfRenderer({
       memory,
       onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
@@ -34,8 +40,9 @@ export function openDocumentServices({ log, memory }: DocumentServiceOptions): D
 }
 
 /** Ends the processes; what still waits is refused. */
-export function closeDocumentServices({ sketches, pdfs, workbooks }: DocumentServices): void {
+export function closeDocumentServices({ sketches, geometries, pdfs, workbooks }: DocumentServices): void {
   sketches.close();
+  geometries.close();
   pdfs.close();
   workbooks.close();
 }

@@ -52,6 +52,7 @@ import { recoveryInterestHandlers } from '../resources/rural-properties/recovery
 import { recordProjectHandlers } from '../resources/record-projects.ts';
 import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
 import { coordinateHandlers } from '../resources/coordinates/coordinates.ts';
+import { geometryHandlers } from '../resources/coordinates/geometry.ts';
 import { organisationSecurityHandlers } from '../resources/organisation-security.ts';
 import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
@@ -144,6 +145,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   search: searchHandlers,
   coordinates: coordinateHandlers,
   map: mapHandlers,
+  geometry: geometryHandlers,
 };
 
 export const handlers: { readonly [N in keyof Routes]: Handlers<Routes[N]> } = {

@@ -49,7 +49,7 @@ export function encloseFence(vertices: readonly CheckedPoint[], most: number): E
   if (problems.length > 0) {
     return {
       ok: false,
-      findings: problems.map((problem) => listFinding('coordinates', sentenceOf(problem))),
+      findings: problems.map((problem) => listFinding('coordinates', problemSentence(problem))),
     };
   }
   return { ok: true, enclosure: { ...measureFence(ring), ring, dropped } };
@@ -91,7 +91,8 @@ export function listFinding(list: Finding['list'], sentence: string): Finding {
   return { message: sentence, sentence: withoutPlace(sentence), list, index: null, field: null };
 }
 
-function sentenceOf(problem: FenceProblem): string {
+/** As it is told of a sheet. */
+export function problemSentence(problem: FenceProblem): string {
   switch (problem.kind) {
     case 'too_few_vertices':
       return message('too_few_vertices', { n: problem.count });

@@ -20,6 +20,8 @@ export interface Upload {
   readonly maxBytes: number;
   /** What is told of a file of this name with more bytes. */
   readonly tooLarge: (name: string) => string;
+  /** Text parts that may come with the files: parameters of the query, in the body instead of the address. */
+  readonly texts?: readonly string[];
 }
 
 export interface Route {

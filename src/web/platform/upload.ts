@@ -9,6 +9,8 @@ import { hearStatus, readToken } from './token.ts';
 interface UploadInput<P extends string> {
   readonly params?: Params<P>;
   readonly files: readonly File[];
+  /** Parameters of the query that travel beside the files. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly idempotencyKey?: string;
   /** From 0 to 1, as the bytes leave. */
   readonly onProgress?: (part: number) => void;
@@ -17,10 +19,11 @@ interface UploadInput<P extends string> {
 /** Uploads under the route's own field name; throws `ApiProblem` like `call`. */
 export async function upload<P extends string, Answered>(
   route: Described<P, Answered, unknown, unknown>,
-  { params, files, idempotencyKey, onProgress }: UploadInput<P>,
+  { params, files, texts = {}, idempotencyKey, onProgress }: UploadInput<P>,
 ): Promise<Answered> {
   if (!route.upload) throw new Error(`${route.path} takes no files`);
   const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
   for (const file of files) form.append(route.upload.field, file, file.name);
   const token = readToken();
   const { status, text } = await send(

@@ -32,7 +32,7 @@ const callers = new WeakMap<FastifyRequest, SessionUser>();
 /** What the checks before the body found out, kept for the handler of the same request. */
 const entered = new WeakMap<FastifyRequest, Entered>();
 
-const NO_FILES: Received = { files: [], remove: async () => {} };
+const NO_FILES: Received = { files: [], texts: {}, remove: async () => {} };
 
 /** The id of the user who sent the request, once that is known; undefined for nobody's. */
 export function callerIdOf(request: FastifyRequest): number | undefined {
@@ -142,31 +142,38 @@ async function serve(
   if (!found) throw new Error('The request was not checked');
   const now = services.now();
   // Before a long upload is read.
-  const query: unknown = parseOrRefuse(route.query ?? NO_QUERY, request.query);
+  const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, request.query);
   const { upload } = route;
   const received = upload ? await receiveUpload(request, upload, services, found.user.id) : NO_FILES;
-  const call: Call<Route> = {
-    params: found.params as Call<Route>['params'],
-    query: query as Call<Route>['query'],
-    body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
-    files: received.files,
-    user: found.user,
-    address: request.ip,
-    device: deviceName(request.headers['user-agent']),
-    origin: services.settings.publicUrl ?? `${request.protocol}://${request.host}`,
-    cookies: readCookies(request.headers.cookie),
-    expectedVersion: expectedVersion(request),
-    now,
-    today: dayOf(now, services.settings.zone),
-    services,
-    route,
-    gone: goneSignal(reply),
-  };
   try {
+    const query = parseTexts(route, request, received) ?? asked;
+    const call: Call<Route> = {
+      params: found.params as Call<Route>['params'],
+      query: query as Call<Route>['query'],
+      body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
+      files: received.files,
+      user: found.user,
+      address: request.ip,
+      device: deviceName(request.headers['user-agent']),
+      origin: services.settings.publicUrl ?? `${request.protocol}://${request.host}`,
+      cookies: readCookies(request.headers.cookie),
+      expectedVersion: expectedVersion(request),
+      now,
+      today: dayOf(now, services.settings.zone),
+      services,
+      route,
+      gone: goneSignal(reply),
+    };
     return await answerRequest(call, handler, request, reply);
   } finally {
     await received.remove();
   }
+}
+
+/** The query with the texts that came beside the files; null where none came. */
+function parseTexts(route: Route, request: FastifyRequest, { texts }: Received): unknown {
+  if (Object.keys(texts).length === 0) return null;
+  return parseOrRefuse(route.query ?? NO_QUERY, { ...Object(request.query), ...texts });
 }
 
 const MINUTE_MS = 60_000;

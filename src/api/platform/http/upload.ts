@@ -17,6 +17,8 @@ import { takesItsTime } from './slow-bodies.ts';
 
 export interface Received {
   readonly files: readonly UploadedFile[];
+  /** Text parts that the route takes with its files. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Removes the files; to be called whatever becomes of the call. */
   remove(): Promise<void>;
 }
@@ -51,22 +53,23 @@ export async function receiveUpload(
   };
   try {
     folder = await makeTemporaryFolder(settings.dataDir);
-    return { files: await readFiles(request, upload, folder, place), remove };
+    return { ...(await readParts(request, upload, folder, place)), remove };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-async function readFiles(
+async function readParts(
   { raw, headers }: FastifyRequest,
   upload: Upload,
   folder: string,
   place: UploadPlace,
-): Promise<UploadedFile[]> {
+): Promise<Omit<Received, 'remove'>> {
   const parser = openParser(headers, upload);
   const streams: Readable[] = [];
   const saved: Promise<UploadedFile>[] = [];
+  const texts = new Map<string, string>();
   const parsed = Promise.withResolvers<void>();
   const fail = (problem: Problem) => parsed.reject(problem);
   const failCut = () => fail(new Problem(400, CUT));
@@ -82,7 +85,10 @@ async function readFiles(
     saved.push(saving.then((file) => ({ name, ...file })));
     saved.at(-1)?.catch(() => undefined);
   });
-  parser.on('field', (field) => fail(wrongField(upload, field)));
+  parser.on('field', (field, text) => {
+    if (upload.texts?.includes(field)) texts.set(field, text);
+    else fail(wrongField(upload, field));
+  });
   parser.on('filesLimit', () => fail(tooMany(upload)));
   parser.on('partsLimit', () => fail(tooMany(upload)));
   parser.on('error', failCut);
@@ -99,7 +105,7 @@ async function readFiles(
     await parsed.promise;
     const files = await Promise.all(saved);
     if (files.length === 0) throw invalid({ [upload.field]: ['Escolha um arquivo para enviar.'] });
-    return files;
+    return { files, texts: Object.fromEntries(texts) };
   } catch (error) {
     // The rest is read past: who is still sending hears the answer only then.
     raw.unpipe(parser);
@@ -110,16 +116,19 @@ async function readFiles(
   }
 }
 
-function openParser(headers: FastifyRequest['headers'], { maxFiles, maxBytes }: Upload): BusboyInstance {
+function openParser(
+  headers: FastifyRequest['headers'],
+  { maxFiles, maxBytes, texts = [] }: Upload,
+): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: {
         files: maxFiles,
         fileSize: maxBytes,
-        fields: 1,
+        fields: 1 + texts.length,
         fieldSize: 1000,
-        parts: maxFiles + 1,
+        parts: maxFiles + 1 + texts.length,
         headerPairs: 20,
         headerSize: 8 * 1024,
       },

@@ -26,7 +26,7 @@ export interface Surroundings {
 /** Throws 404 for a property or project that is not the caller's to see, or a property of another project. */
 export async function surroundingsOf(
   { db, user }: Call,
-  { rural_property, project }: BodyOf<typeof coordinates.read>,
+  { rural_property, project }: Pick<BodyOf<typeof coordinates.read>, 'rural_property' | 'project'>,
 ): Promise<Surroundings> {
   if (project && !(await entersProject(db, user, project))) throw notFound('O projeto não foi encontrado.');
   if (!rural_property) return { project: project ?? null, property: null };

@@ -80,14 +80,19 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
           </SimpleGrid>
           <TextAreaField name="notes" label={LABELS.notes} />
         </FieldGroup>
-        {open && <PointFields told={pointsOpen} />}
+        {open && <PointFields springId={params.id} told={pointsOpen} />}
       </FormLock>
     </>
   );
 }
 
+interface PointFieldsProps {
+  readonly springId: number;
+  readonly told: (open: boolean) => void;
+}
+
 /** Locked they are read below, with their degrees. */
-function PointFields({ told }: { readonly told: (open: boolean) => void }) {
+function PointFields({ springId, told }: PointFieldsProps) {
   useEffect(() => {
     told(true);
     return () => told(false);
@@ -96,6 +101,7 @@ function PointFields({ told }: { readonly told: (open: boolean) => void }) {
     <>
       <FieldGroup title="Coordenadas" name="coordinates">
         <PointsEditor
+          springId={springId}
           name="coordinates"
           one="Vértice"
           empty="Sem vértices: vale a área padrão do projeto, em círculo ao redor dos olhos d'água."
@@ -103,6 +109,7 @@ function PointFields({ told }: { readonly told: (open: boolean) => void }) {
       </FieldGroup>
       <FieldGroup title="Olhos d'água" name="water_eyes">
         <PointsEditor
+          springId={springId}
           name="water_eyes"
           one="Olho d'água"
           empty="Ainda não existem olhos d'água adicionados."

@@ -5,6 +5,7 @@ import { PointError } from './point-error.tsx';
 import { POINT_CELLS, type PointListName } from './point-lists.ts';
 import { PointRow } from './point-row.tsx';
 import classes from './points-editor.module.css';
+import { PointsFile } from './points-file.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 import { usePoints } from './use-points.ts';
 
@@ -15,10 +16,12 @@ interface PointsEditorProps {
   readonly one: string;
   /** Said while there is none. */
   readonly empty: string;
+  /** The spring whose points they are. */
+  readonly springId: number;
 }
 
 /** Points in their order: typed, inserted between others, taken out, or pasted as whole rows. */
-export function PointsEditor({ name, one, empty }: PointsEditorProps) {
+export function PointsEditor({ name, one, empty, springId }: PointsEditorProps) {
   const { keys, add, takeOut, fill, pasteRows } = usePoints(name);
   const { open, openMore, openAt } = useOpenRows(name);
   const adding = useRef<HTMLButtonElement>(null);
@@ -54,15 +57,18 @@ export function PointsEditor({ name, one, empty }: PointsEditorProps) {
         </>
       )}
       <PointError name={name} />
-      <Button
-        ref={adding}
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => addAt(keys.length)}
-      >
-        Adicionar {one.toLocaleLowerCase('pt-BR')}
-      </Button>
+      <div className={classes.buttons}>
+        <Button
+          ref={adding}
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => addAt(keys.length)}
+        >
+          Adicionar {one.toLocaleLowerCase('pt-BR')}
+        </Button>
+        <PointsFile name={name} springId={springId} />
+      </div>
     </div>
   );
 }

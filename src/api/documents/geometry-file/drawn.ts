@@ -1,0 +1,57 @@
+/** What a file of a survey draws, before it is known where on earth: the same for all formats. */
+
+/** East and north in the file's own system: degrees of longitude and latitude, or metres. */
+export type Pair = readonly [east: number, north: number];
+
+export type Drawn = {
+  /** As the file names it; null where it does not. */
+  readonly name: string | null;
+} & (
+  | { readonly kind: 'polygon'; readonly ring: readonly Pair[]; readonly holes: number }
+  | { readonly kind: 'line'; readonly ring: readonly Pair[] }
+  | { readonly kind: 'point'; readonly at: Pair }
+);
+
+/** The coordinate system of a file; `wkt` is what a .prj holds. */
+export type System =
+  | { readonly kind: 'degrees' }
+  | { readonly kind: 'epsg'; readonly code: number }
+  | { readonly kind: 'wkt'; readonly text: string }
+  /** Each point in a zone of its own, as `zones` beside the points says. */
+  | { readonly kind: 'utm_rows'; readonly zones: readonly string[] };
+
+export interface Drawing {
+  readonly drawn: readonly Drawn[];
+  readonly system: System;
+  /** No system is written in the file, and degrees are taken for SIRGAS 2000. */
+  readonly isAssumed?: boolean;
+}
+
+/** Points of a file, of all that it draws. */
+export const MOST_POINTS = 100_000;
+
+/** What is told of a file that can't be read. */
+export class RefusedFile extends Error {}
+
+export const REFUSALS = {
+  empty: 'O arquivo não tem nenhum polígono, linha ou ponto.',
+  damaged: 'Não foi possível ler o arquivo: ele está danificado ou incompleto.',
+  format:
+    'O painel lê GPX, KML, KMZ, GeoJSON, CSV e shapefile em zip (.shp com o .prj). Este arquivo não é nenhum deles.',
+  entities: 'O arquivo traz definições próprias de XML (DOCTYPE), que não são aceitas. Exporte-o de novo.',
+  tooMany: `O arquivo tem mais de ${MOST_POINTS.toLocaleString('pt-BR')} pontos. Envie só o contorno da cerca.`,
+  notNumbers: 'O arquivo tem coordenadas que não são números.',
+} as const;
+
+/** Counts points as they come, and refuses the file before it holds too many of them. */
+export class PointCount {
+  #points = 0;
+
+  /** Throws RefusedFile for what is no finite pair, or one point too many. */
+  pair(east: number, north: number): Pair {
+    this.#points += 1;
+    if (this.#points > MOST_POINTS) throw new RefusedFile(REFUSALS.tooMany);
+    if (!Number.isFinite(east) || !Number.isFinite(north)) throw new RefusedFile(REFUSALS.notNumbers);
+    return [east, north];
+  }
+}

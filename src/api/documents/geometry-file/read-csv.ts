@@ -1,0 +1,66 @@
+/** Vertices as rows: `Zona; Este; Norte`, or `lat, lon`, under a head that names them. */
+import { readNumber } from '#domain/rules/numbers.ts';
+import { type Drawing, type Pair, PointCount, RefusedFile } from './drawn.ts';
+
+const HEADS = {
+  zone: /^(?:zona|fuso|zone)(?: utm)?$/,
+  east: /^(?:este|leste|e|x|easting|coord(?:enada)? (?:x|e))(?: \(?m\)?)?$/,
+  north: /^(?:norte|n|y|northing|coord(?:enada)? (?:y|n))(?: \(?m\)?)?$/,
+  latitude: /^lat(?:itude)?$/,
+  longitude: /^(?:lon|lng|long)(?:itude)?$/,
+} as const;
+
+type Head = keyof typeof HEADS;
+
+const HEAD_SENTENCE =
+  'A primeira linha do CSV deve dizer o que há em cada coluna: Zona, Este e Norte, ou lat e lon.';
+
+export function readCsv(text: string): Drawing {
+  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';';
+  const names = cellsOf(head, separator).map(fold);
+  const columnOf = (one: Head) => names.findIndex((name) => HEADS[one].test(name));
+  const [zone, east, north] = [columnOf('zone'), columnOf('east'), columnOf('north')];
+  const [latitude, longitude] = [columnOf('latitude'), columnOf('longitude')];
+  const isUtm = zone >= 0 && east >= 0 && north >= 0;
+  if (!isUtm && (latitude < 0 || longitude < 0)) throw new RefusedFile(HEAD_SENTENCE);
+  const count = new PointCount();
+  const ring: Pair[] = [];
+  const zones: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const cells = cellsOf(line, separator);
+    const number = (column: number) => readNumber(cells[column] ?? '');
+    const [first, second] = isUtm ? [number(east), number(north)] : [number(longitude), number(latitude)];
+    if (first === null || second === null) {
+      throw new RefusedFile(`A linha ${at + 2} do CSV tem uma coordenada que não é um número.`);
+    }
+    ring.push(count.pair(first, second));
+    zones.push((cells[zone] ?? '').trim());
+  }
+  const drawn = [{ kind: 'line' as const, name: null, ring }];
+  return {
+    drawn: ring.length === 0 ? [] : drawn,
+    system: isUtm ? { kind: 'utm_rows', zones } : { kind: 'degrees' },
+  };
+}
+
+/** A cell in quotes may hold the separator. */
+function cellsOf(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator);
+  const cells: string[] = [''];
+  let isQuoted = false;
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === separator && !isQuoted) cells.push('');
+    else cells[cells.length - 1] += sign;
+  }
+  return cells;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|\ufeff/gu, '')
+    .trim()
+    .toLowerCase();
+}

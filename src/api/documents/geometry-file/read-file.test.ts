@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import {
+  geoJsonOf,
+  gpxOf,
+  kmlOf,
+  kmzOf,
+  SAD69_UTM_PRJ,
+  shapefileOf,
+  shpOf,
+} from '../../../../tests/support/geometry-files.ts';
+import { MOST_POINTS, REFUSALS, RefusedFile } from './drawn.ts';
+import { type Placed, placeDrawing } from './placed.ts';
+import { readGeometry } from './read-file.ts';
+
+const RING = [
+  [-41.06378, -19.49408],
+  [-41.06304, -19.49408],
+  [-41.06304, -19.49359],
+  [-41.06378, -19.49359],
+] as const;
+
+const EXPECTED = RING.map(([longitude, latitude]) => ({ kind: 'degrees', latitude, longitude }));
+
+function read(file: string | Uint8Array, name = 'cerca'): Placed {
+  return placeDrawing(readGeometry(typeof file === 'string' ? strToU8(file) : file, name));
+}
+
+const refusal = (file: string | Uint8Array, name?: string): string => {
+  try {
+    return JSON.stringify(read(file, name)).slice(0, 200);
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.message;
+    throw error;
+  }
+};
+
+describe('each format gives the same fence', () => {
+  const rows = RING.map(([lon, lat]) => `${String(lat).replace('.', ',')};${String(lon).replace('.', ',')}`);
+  test.each([
+    ['GPX', gpxOf(RING), 'Cerca'],
+    ['KML', kmlOf(RING), 'Cerca'],
+    ['KMZ', kmzOf(kmlOf(RING)), 'Cerca'],
+    ['GeoJSON', geoJsonOf(RING), 'Cerca'],
+    ['GeoJSON in SIRGAS 2000', geoJsonOf(RING, 'urn:ogc:def:crs:EPSG::4674'), 'Cerca'],
+    ['zipped shapefile', shapefileOf(RING), null],
+  ])('%s', (_, file, name) => {
+    const { shapes, movedFrom } = read(file);
+    expect(shapes).toEqual([{ name, kind: 'polygon', points: EXPECTED, holes: 0 }]);
+    expect(movedFrom).toBeNull();
+  });
+
+  test('CSV in degrees is a line, whose ends are to be joined', () => {
+    const file = ['\ufeffLat;Lon', ...rows].join('\r\n');
+    expect(read(file, 'cerca.csv').shapes).toEqual([
+      { name: null, kind: 'open', points: EXPECTED, holes: 0 },
+    ]);
+  });
+
+  test('CSV in UTM keeps its zones and metres', () => {
+    const file = 'Zona,Este,Norte\n24K,283400,7843200\n24K,"283478.5",7843200\n,283478,7843254\n';
+    expect(read(file, 'cerca.csv').shapes[0]?.points).toEqual([
+      { kind: 'utm', zone: '24K', easting: 283_400, northing: 7_843_200 },
+      { kind: 'utm', zone: '24K', easting: 283_478.5, northing: 7_843_200 },
+      { kind: 'utm', zone: '', easting: 283_478, northing: 7_843_254 },
+    ]);
+  });
+});
+
+describe('what a file may hold besides', () => {
+  test('holes are counted, several polygons kept', () => {
+    const hole = RING.map(([x, y]) => [x + 0.0001, y + 0.0001] as const);
+    expect(read(kmlOf(RING, [hole])).shapes[0]).toMatchObject({ kind: 'polygon', holes: 1 });
+    const multi = JSON.stringify({
+      type: 'MultiPolygon',
+      coordinates: [[[...RING, RING[0]]], [[...hole, hole[0]]]],
+    });
+    expect(read(multi).shapes.map(({ points }) => points.length)).toEqual([4, 4]);
+  });
+
+  test('single points stay points, and are left out beside a fence', () => {
+    const wpt = '<wpt lat="-19.4938" lon="-41.0634"><name>Olho</name></wpt>';
+    const alone = `<gpx>${wpt}</gpx>`;
+    expect(read(alone).shapes).toEqual([
+      {
+        name: 'Olho',
+        kind: 'points',
+        points: [{ kind: 'degrees', latitude: -19.4938, longitude: -41.0634 }],
+        holes: 0,
+      },
+    ]);
+    expect(read(gpxOf(RING).replace('<trk>', `${wpt}<trk>`)).shapes.map(({ kind }) => kind)).toEqual([
+      'polygon',
+    ]);
+  });
+
+  test('SAD 69 is moved to SIRGAS 2000, and said', () => {
+    // The two lie some 65 m apart in Brazil, SAD 69's figures being the greater ones.
+    const ring = [
+      [283_400, 7_843_200],
+      [283_478, 7_843_200],
+      [283_478, 7_843_254],
+    ] as const;
+    const moved = read(shapefileOf(ring, SAD69_UTM_PRJ));
+    expect(moved.movedFrom).toBe('SAD 69');
+    const asIfSirgas = read(geoJsonOf(ring, 'EPSG:31984')).shapes[0]?.points[0];
+    const first = moved.shapes[0]?.points[0];
+    if (first?.kind !== 'degrees' || asIfSirgas?.kind !== 'degrees') throw new Error('no degrees');
+    const metres = {
+      east: (first.longitude - asIfSirgas.longitude) * 111_320 * Math.cos((19.5 * Math.PI) / 180),
+      north: (first.latitude - asIfSirgas.latitude) * 110_700,
+    };
+    expect(Math.hypot(metres.east, metres.north)).toBeGreaterThan(50);
+    expect(Math.hypot(metres.east, metres.north)).toBeLessThan(80);
+    expect(metres.east).toBeLessThan(-30);
+    expect(metres.north).toBeLessThan(-30);
+  });
+
+  test('the same by its EPSG code', () => {
+    const ring = [
+      [283_400, 7_843_200],
+      [283_478, 7_843_200],
+      [283_478, 7_843_254],
+    ] as const;
+    const [byCode, byText] = [
+      read(geoJsonOf(ring, 'EPSG:29194')),
+      read(shapefileOf(ring, SAD69_UTM_PRJ)),
+    ].map(({ shapes }) => shapes[0]?.points[0]);
+    expect(byCode).toEqual(byText);
+  });
+
+  test('degrees without a .prj are taken for SIRGAS 2000, and said; metres are refused', () => {
+    expect(read(shapefileOf(RING, null))).toMatchObject({ isAssumed: true });
+    const metres = [
+      [283_400, 7_843_200],
+      [283_478, 7_843_200],
+      [283_478, 7_843_254],
+    ] as const;
+    expect(refusal(shapefileOf(metres, null))).toMatch(/\.prj/);
+  });
+});
+
+describe('what is refused, in words', () => {
+  const bomb = zipSync({ 'cerca.kml': new Uint8Array(30 * 1024 * 1024) }, { level: 9 });
+  test.each([
+    ['a KML with entities', `<!DOCTYPE kml [<!ENTITY a "aaaa">]>${kmlOf(RING).slice(21)}`, REFUSALS.entities],
+    ['a zip of thirty megabytes of zeros', bomb, /grande demais/],
+    [
+      'a shapefile that claims ten million points',
+      zipSync({ 'a.shp': shpOf(RING, 10_000_000) }),
+      REFUSALS.damaged,
+    ],
+    ['a shapefile that claims fewer than none', zipSync({ 'a.shp': shpOf(RING, -5) }), REFUSALS.damaged],
+    ['half a shapefile', zipSync({ 'a.shp': shpOf(RING).subarray(0, 130) }), REFUSALS.damaged],
+    ['a zip of nothing', zipSync({ 'leia.txt': strToU8('oi') }), REFUSALS.format],
+    ['a latitude that is no number', gpxOf(RING).replace('-19.49408', 'NaN'), REFUSALS.notNumbers],
+    ['a null coordinate', geoJsonOf(RING).replace('-41.06378', 'null'), REFUSALS.notNumbers],
+    ['a place that is not on earth', geoJsonOf(RING).replace('-41.06378', '4106378'), /não ficam na Terra/],
+    ['a system that nobody knows', geoJsonOf(RING, 'EPSG:2154'), /EPSG:2154/],
+    ['JSON cut short', geoJsonOf(RING).slice(0, 80), REFUSALS.damaged],
+    ['JSON that nests without end', `{"a":${'['.repeat(200_000)}`, REFUSALS.damaged],
+    ['an empty collection', '{"type":"FeatureCollection","features":[]}', REFUSALS.empty],
+    [
+      'too many points',
+      geoJsonOf(Array.from({ length: MOST_POINTS }, (_, at) => [-41 - at / 1e6, -19] as const)),
+      REFUSALS.tooMany,
+    ],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), REFUSALS.format],
+    ['a web page', '<!doctype html><html></html>', REFUSALS.entities],
+    ['another XML', '<svg xmlns="http://www.w3.org/2000/svg"/>', REFUSALS.format],
+    ['nothing', '', REFUSALS.format],
+  ])('%s', (_, file, sentence) => {
+    expect(refusal(file)).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
+  });
+
+  test('rows of a CSV say where', () => {
+    expect(refusal('lat;lon\n-19,4;-41,1\n-19,5;x\n', 'a.csv')).toContain('A linha 3');
+    expect(refusal('a;b\n1;2\n', 'a.csv')).toContain('A primeira linha');
+  });
+});
+
+test('whatever is changed in a good file, it is read or refused in words', () => {
+  const good = [gpxOf(RING), kmlOf(RING), geoJsonOf(RING)].map((text) => strToU8(text));
+  const files = [...good, shpOf(RING), shapefileOf(RING), kmzOf(kmlOf(RING))];
+  const runs = process.env['TEST_FULL'] ? 20_000 : 1000;
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), changes, fc.nat(), (file, changed, cut) => {
+      const bytes = file.slice(0, file.length - (cut % 3 === 0 ? cut % file.length : 0));
+      for (const [at, byte] of changed) if (bytes.length > 0) bytes[at % bytes.length] = byte;
+      const whole = file === files[3] ? zipSync({ 'a.shp': bytes }) : bytes;
+      expect(refusal(whole, 'a.csv')).not.toBe('');
+    }),
+    { numRuns: runs },
+  );
+});

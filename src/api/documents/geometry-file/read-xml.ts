@@ -1,0 +1,112 @@
+/** GPX and KML, read tag by tag. Source: GPX 1.1 and OGC KML 2.3. */
+import { Parser } from 'htmlparser2';
+import { type Drawing, type Drawn, type Pair, PointCount, REFUSALS, RefusedFile } from './drawn.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Tags {
+  open(name: string, attributes: Attributes): void;
+  /** `text` is all that stood between the tags of this name. */
+  close(name: string, text: string): void;
+}
+
+/** Names come without their prefix. An XML that defines entities of its own is refused. */
+function readTags(xml: string, tags: Tags): void {
+  const texts: string[] = [];
+  const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        texts.push('');
+        tags.open(local(name), attributes);
+      },
+      ontext(text) {
+        const last = texts.length - 1;
+        if (last >= 0) texts[last] += text;
+      },
+      onclosetag: (name) => tags.close(local(name), (texts.pop() ?? '').trim()),
+      onprocessinginstruction(name) {
+        if (name.toLowerCase() === '!doctype') throw new RefusedFile(REFUSALS.entities);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+}
+
+/** Tracks and routes are lines, waypoints are points. */
+export function readGpx(xml: string): Drawing {
+  const drawn: Drawn[] = [];
+  const count = new PointCount();
+  let line: Pair[] = [];
+  let at: Pair = [0, 0];
+  let name: string | null = null;
+  const inside: string[] = [];
+  const endLine = () => {
+    if (line.length > 0) drawn.push({ kind: 'line', name, ring: line });
+    line = [];
+  };
+  readTags(xml, {
+    open(tag, { lon, lat }) {
+      inside.push(tag);
+      if (tag === 'trk' || tag === 'rte' || tag === 'wpt') name = null;
+      if (tag === 'trkpt' || tag === 'rtept' || tag === 'wpt') at = count.pair(degrees(lon), degrees(lat));
+    },
+    close(tag, text) {
+      inside.pop();
+      if (tag === 'name' && ['trk', 'rte', 'wpt'].includes(inside.at(-1) ?? '')) name = text || null;
+      if (tag === 'trkpt' || tag === 'rtept') line.push(at);
+      if (tag === 'wpt') drawn.push({ kind: 'point', name, at });
+      if (tag === 'trkseg' || tag === 'rte') endLine();
+    },
+  });
+  return { drawn, system: { kind: 'degrees' } };
+}
+
+/** What a Placemark holds, in any nesting of MultiGeometry. */
+export function readKml(xml: string): Drawing {
+  const drawn: Drawn[] = [];
+  const count = new PointCount();
+  let ofPlacemark: Drawn[] = [];
+  let name: string | null = null;
+  let ring: Pair[] = [];
+  let outer: Pair[] = [];
+  let holes = 0;
+  const inside: string[] = [];
+  const ends: Readonly<Record<string, () => void>> = {
+    outerBoundaryIs: () => (outer = ring),
+    innerBoundaryIs: () => (holes += 1),
+    Polygon: () => ofPlacemark.push({ kind: 'polygon', name, ring: outer, holes }),
+    LineString: () => ofPlacemark.push({ kind: 'line', name, ring }),
+    Point: () => ofPlacemark.push(...ring.slice(0, 1).map((at) => ({ kind: 'point' as const, name, at }))),
+    // The name may stand behind the geometry.
+    Placemark: () => drawn.push(...ofPlacemark.map((one) => ({ ...one, name }))),
+  };
+  readTags(xml, {
+    open(tag) {
+      inside.push(tag);
+      if (tag === 'Placemark') [name, ofPlacemark] = [null, []];
+      if (tag === 'Polygon') [outer, holes] = [[], 0];
+    },
+    close(tag, text) {
+      inside.pop();
+      if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
+      if (tag === 'coordinates') ring = kmlPairs(text, count);
+      ends[tag]?.();
+    },
+  });
+  return { drawn, system: { kind: 'degrees' } };
+}
+
+/** `-42.1,-19.5,0 -42.2,-19.6,0`, parted by any white space. */
+function kmlPairs(text: string, count: PointCount): Pair[] {
+  if (text === '') return [];
+  return text.split(/\s+/).map((tuple) => {
+    const [east, north] = tuple.split(',', 2);
+    return count.pair(degrees(east), degrees(north));
+  });
+}
+
+function degrees(text: string | undefined): number {
+  return text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+}

@@ -1,0 +1,170 @@
+/** A fence read from a file: what comes back, what is told, and to whom. */
+import proj4 from 'proj4';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GEOMETRY_MESSAGES } from '#domain/resources/geometry.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import type { ApiAnswer, Json } from '../../../../tests/support/api.ts';
+import { geoJsonOf, gpxOf, kmlOf, type Ring } from '../../../../tests/support/geometry-files.ts';
+import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
+
+const PATH = '/geometry/read';
+const { inverse: toDegrees } = proj4('+proj=longlat +ellps=GRS80', '+proj=utm +zone=24 +south +ellps=GRS80');
+
+let place: SpringPlace;
+let property: number;
+let spring: Json;
+
+beforeAll(async () => {
+  place = await openSpringPlace();
+  property = Number(/rural_properties\/(\d+)/.exec(place.springs)?.[1]);
+  spring = await place.register();
+});
+afterAll(() => place.api.close());
+
+/** A rectangle in metres of 24K, as longitudes and latitudes. */
+function rectangle(west: number, south: number, width: number, height: number): Ring {
+  const corners = [
+    [west, south],
+    [west + width, south],
+    [west + width, south + height],
+    [west, south + height],
+  ] as const;
+  return corners.map((corner) => {
+    const [longitude = 0, latitude = 0] = toDegrees([...corner]);
+    return [longitude, latitude] as const;
+  });
+}
+
+function send(text: string, query = '', texts = {}): Promise<ApiAnswer> {
+  const file = { name: 'cerca.kml', bytes: new TextEncoder().encode(text) };
+  return place.technician.upload(PATH + query, 'file', [file], {}, texts);
+}
+
+async function read(text: string, query = '', texts = {}): Promise<Json> {
+  const answer = await send(text, query, texts);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+const codes = ({ warnings }: Json): string[] => warnings.map(({ code }: Json) => code);
+
+describe('a fence of 78 × 54 m', () => {
+  const FENCE = rectangle(283_900, 7_843_200, 78, 54);
+
+  test('comes back in both systems, with its measures', async () => {
+    const body = await read(kmlOf(FENCE));
+    expect(body).toMatchObject({ area: 4212, perimeter: 264, warnings: [] });
+    expect(body.points).toHaveLength(4);
+    expect(body.points[0]).toEqual({
+      utm_zone: '24K',
+      utm_easting: 283_900,
+      utm_northing: 7_843_200,
+      latitude: expect.closeTo(FENCE[0]?.[1] ?? 0, 6),
+      longitude: expect.closeTo(FENCE[0]?.[0] ?? 0, 6),
+    });
+    expect(body.candidates).toEqual([
+      { name: 'Cerca', points: body.points, area: body.area, perimeter: body.perimeter },
+    ]);
+  });
+
+  test('is the same from every format', async () => {
+    const [kml, gpx, json] = [
+      await read(kmlOf(FENCE)),
+      await read(gpxOf(FENCE)),
+      await read(geoJsonOf(FENCE)),
+    ];
+    expect([gpx.points, json.points]).toEqual([kml.points, kml.points]);
+  });
+
+  test('of several polygons the largest is chosen, and all are offered', async () => {
+    const small = rectangle(284_100, 7_843_200, 20, 20);
+    const both = kmlOf(FENCE).replace(
+      '<Placemark>',
+      `${kmlOf(small).slice(kmlOf(small).indexOf('<Placemark>'), kmlOf(small).indexOf('</Document>'))}<Placemark>`,
+    );
+    const body = await read(both);
+    expect(codes(body)).toEqual(['several_polygons']);
+    expect(body.candidates.map(({ area }: Json) => area)).toEqual([4212, 400]);
+    expect(body.area).toBe(4212);
+  });
+
+  test('turned axes are put right, a crossed ring is told', async () => {
+    const turned = FENCE.map(([longitude, latitude]) => [latitude, longitude] as const);
+    expect(codes(await read(geoJsonOf(turned)))).toEqual(['axes_swapped']);
+    const [a, b, c, d] = FENCE;
+    if (!a || !b || !c || !d) throw new Error('no corners');
+    const crossed = await read(geoJsonOf([a, c, b, d]));
+    expect(crossed.warnings).toEqual([{ code: 'not_a_fence', detail: expect.stringContaining('cruza') }]);
+  });
+});
+
+describe('held against what is registered', () => {
+  const OVER = rectangle(283_440, 7_843_210, 78, 54);
+
+  test('a neighbour that it overlaps is named, the spring itself is none', async () => {
+    const told = { code: 'overlaps_spring', detail: `A cerca se sobrepõe à da nascente "${spring.label}".` };
+    expect((await read(kmlOf(OVER), `?project=${place.project}`)).warnings).toEqual([told]);
+    const own = await read(kmlOf(OVER), `?water_spring=${spring.id}`);
+    expect(codes(own)).toEqual(['outside_municipality', 'eye_outside_fence']);
+    expect(own.warnings[1].detail).toBe(GEOMETRY_MESSAGES.eyeOutside(1));
+    expect((await read(kmlOf(OVER))).warnings).toEqual([]);
+  });
+
+  test('the parameters may stand in the body, beside the file', async () => {
+    const body = await read(kmlOf(OVER), '', { project: String(place.project) });
+    expect(codes(body)).toEqual(['overlaps_spring']);
+    const wrong = await send(kmlOf(OVER), '', { outro: '1' });
+    expect([wrong.status, wrong.body.errors.outro]).toEqual([422, ['Envie o arquivo no campo file.']]);
+    expect((await send(kmlOf(OVER), '', { project: 'x' })).status).toBe(422);
+  });
+
+  test('the property’s municipality is compared', async () => {
+    const body = await read(kmlOf(OVER), `?rural_property=${property}`);
+    expect(codes(body)).toEqual(['outside_municipality', 'overlaps_spring']);
+  });
+
+  test('a point inside a fence is told', async () => {
+    const [corner] = rectangle(283_440, 7_843_230, 1, 1);
+    const wpt = `<gpx><wpt lat="${corner?.[1]}" lon="${corner?.[0]}"/></gpx>`;
+    const body = await read(wpt, `?project=${place.project}`);
+    expect(body).toMatchObject({ area: null, perimeter: null });
+    expect(codes(body)).toEqual(['inside_other_fence']);
+  });
+});
+
+describe('what is refused', () => {
+  test('a bad file, in words, under its field', async () => {
+    const answer = await send('<!DOCTYPE kml [<!ENTITY a "b">]><kml/>');
+    expect([answer.status, answer.body.errors.file[0]]).toEqual([422, expect.stringContaining('DOCTYPE')]);
+  });
+
+  test('more than 500 vertices', async () => {
+    const round = Array.from({ length: 501 }, (_, at) => {
+      const angle = (at / 501) * 2 * Math.PI;
+      return [-41.06 + Math.cos(angle) / 1000, -19.49 + Math.sin(angle) / 1000] as const;
+    });
+    expect((await send(kmlOf(round))).body.errors.file).toEqual([GEOMETRY_MESSAGES.tooManyVertices(501)]);
+  });
+
+  test('a file of more than 5 MB', async () => {
+    const answer = await send(`<kml>${' '.repeat(5 * 1024 * 1024)}</kml>`);
+    expect([answer.status, answer.body.detail]).toEqual([413, GEOMETRY_MESSAGES.tooLarge]);
+  });
+
+  test('a project, a property or a spring that is not theirs', async () => {
+    const stranger = await place.api.person(ROLES.TECNICO, []);
+    const file = {
+      name: 'a.kml',
+      bytes: new TextEncoder().encode(kmlOf(rectangle(283_900, 7_843_200, 78, 54))),
+    };
+    const asked = [
+      '',
+      `?project=${place.project}`,
+      `?rural_property=${property}`,
+      `?water_spring=${spring.id}`,
+    ];
+    const answers: number[] = [];
+    for (const query of asked) answers.push((await stranger.upload(PATH + query, 'file', [file])).status);
+    expect(answers).toEqual([200, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,168 @@
+/** A file of a fence or of points, understood: each point, the measures, and what looks wrong. */
+import {
+  GEOMETRY_MESSAGES,
+  type geometry,
+  MOST_VERTICES,
+  type ShapeWarning,
+} from '#domain/resources/geometry.ts';
+import type { Position } from '#domain/rules/coordinates.ts';
+import { guardPlace } from '#domain/rules/place-guard.ts';
+import {
+  measureRing,
+  type ReadPoint,
+  type ReadShape,
+  readShape,
+  type ShapeProblem,
+} from '#domain/rules/read-shape.ts';
+import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
+import { cityWithState } from '#domain/shared/address.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import { reading } from '../../platform/http/reading.ts';
+import { isNearBrazil, metresToBorder, municipalityAt } from '../../platform/municipalities/outlines.ts';
+import type { Placed, PlacedShape } from '../../documents/geometry-file/placed.ts';
+import { cityOfCode } from '../places-lookup.ts';
+import { shapeWarnings } from './shape-warnings.ts';
+import { type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
+import { springOf } from './spring-around.ts';
+
+type GeometryCall = Call<typeof geometry.read> & { readonly db: Db | Tx };
+
+/** The coast and the borders of the mesh are drawn in short. */
+const NEAR_BRAZIL_METRES = 30_000;
+/** Polygons of a file that are offered. */
+const MOST_CANDIDATES = 50;
+
+interface Candidate extends ReadShape {
+  readonly name: string | null;
+  readonly kind: PlacedShape['kind'];
+  readonly holes: number;
+  readonly area: number | null;
+  readonly perimeter: number | null;
+  readonly problems: readonly string[];
+}
+
+export const geometryHandlers: Handlers<typeof geometry> = {
+  async read(call) {
+    const spring = call.query.water_spring ? await springOf(call, call.query.water_spring) : null;
+    const around = await surroundingsOf(call, {
+      project: call.query.project ?? spring?.project_id,
+      rural_property: call.query.rural_property ?? spring?.rural_property_id,
+    });
+    const placed = await placedOf(call);
+    const candidates = candidatesOf(placed, await zoneAround(call, around));
+    const [chosen] = candidates;
+    if (!chosen) throw refused(GEOMETRY_MESSAGES.outOfRange);
+    const warnings: ShapeWarning[] = [
+      ...fileWarnings(placed, candidates, chosen),
+      ...(await placeWarnings(call, around, chosen)),
+      ...(await reading(call, 'search', (own) => shapeWarnings(own, { around, spring, chosen }))),
+    ];
+    const { points, area, perimeter } = chosen;
+    return { body: { points: [...points], area, perimeter, warnings, candidates: candidates.map(offered) } };
+  },
+};
+
+function offered({ name, points, area, perimeter }: Candidate) {
+  return { name, points: [...points], area, perimeter };
+}
+
+/** Throws 422 with the sentence of what can't be read. */
+async function placedOf(call: GeometryCall): Promise<Placed> {
+  const [file] = call.files;
+  if (!file) throw new Problem(400, 'Envie um arquivo.');
+  const answer = await call.services.geometries.read({ path: file.path, name: file.name }, call.user.id);
+  if (!answer.ok) throw refused(answer.sentence);
+  return answer.placed;
+}
+
+/** The largest first. Throws 422 where none can be used. */
+function candidatesOf({ shapes }: Placed, zone: Grid | null): Candidate[] {
+  const fitting = shapes.filter(({ points }) => points.length <= MOST_VERTICES);
+  const [tooLong] = shapes;
+  if (fitting.length === 0) throw refused(GEOMETRY_MESSAGES.tooManyVertices(tooLong?.points.length ?? 0));
+  const read = fitting.slice(0, MOST_CANDIDATES).map((shape): Candidate | ShapeProblem => {
+    const found = readShape(shape.points, zone);
+    if (typeof found === 'string') return found;
+    const measured = shape.kind === 'points' ? NOT_MEASURED : measureRing(found.points);
+    return { ...found, ...measured, name: shape.name, kind: shape.kind, holes: shape.holes };
+  });
+  const usable = read.filter((one) => typeof one !== 'string');
+  const [problem] = read.filter((one) => typeof one === 'string');
+  if (usable.length === 0 && problem) throw refused(SENTENCES[problem]);
+  return usable.toSorted((one, other) => (other.area ?? 0) - (one.area ?? 0));
+}
+
+const NOT_MEASURED = { area: null, perimeter: null, problems: [] };
+
+const SENTENCES: Readonly<Record<ShapeProblem, string>> = {
+  zone_missing: GEOMETRY_MESSAGES.zoneMissing,
+  zone_not_understood: GEOMETRY_MESSAGES.zoneNotUnderstood,
+  out_of_range: GEOMETRY_MESSAGES.outOfRange,
+};
+
+function fileWarnings(placed: Placed, candidates: readonly Candidate[], chosen: Candidate): ShapeWarning[] {
+  const rings = candidates.filter(({ kind }) => kind !== 'points');
+  const told: [ShapeWarning['code'], string | false][] = [
+    ['datum_moved', placed.movedFrom !== null && GEOMETRY_MESSAGES.moved(placed.movedFrom)],
+    ['datum_assumed', placed.isAssumed && GEOMETRY_MESSAGES.assumed],
+    ['several_polygons', rings.length > 1 && GEOMETRY_MESSAGES.several(rings.length)],
+    ['holes_ignored', chosen.holes > 0 && GEOMETRY_MESSAGES.holes],
+    ['line_closed', chosen.kind === 'open' && GEOMETRY_MESSAGES.open],
+    ...chosen.problems.map((sentence): [ShapeWarning['code'], string] => ['not_a_fence', sentence]),
+  ];
+  return told.flatMap(([code, detail]) => (detail === false ? [] : [{ code, detail }]));
+}
+
+/** The guard of a single place, for the middle of what was read. */
+async function placeWarnings(
+  call: GeometryCall,
+  around: Surroundings,
+  chosen: Candidate,
+): Promise<ShapeWarning[]> {
+  const place = middleOf(chosen.points);
+  const code = municipalityAt(place);
+  const city = code === null ? null : await cityOfCode(call.db, code);
+  const own = around.property?.city;
+  const metresAway = !own ? null : own.id === city?.id ? 0 : metresToBorder(own.id, place);
+  const [first] = chosen.points;
+  const zone = readZone(first?.utm_zone);
+  const isNear = ({ latitude, longitude }: Position) =>
+    municipalityAt({ latitude, longitude }) !== null ||
+    isNearBrazil({ latitude, longitude }, NEAR_BRAZIL_METRES);
+  return guardPlace(
+    {
+      place,
+      utm:
+        first && zone.ok
+          ? {
+              grid: gridOf(zone, first.utm_northing),
+              easting: first.utm_easting,
+              northing: first.utm_northing,
+            }
+          : null,
+      wasSwapped: chosen.wasSwapped,
+    },
+    {
+      headquarters: around.property?.headquarters ?? null,
+      municipality: own && metresAway !== null ? { name: cityWithState(own), metresAway } : null,
+    },
+    {
+      municipality: city && cityWithState(city),
+      isNearBrazil: chosen.points.every(isNear),
+      fences: [],
+    },
+  );
+}
+
+function middleOf(points: readonly ReadPoint[]): Position {
+  const mean = (of: (point: ReadPoint) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
+}
+
+function refused(sentence: string): Problem {
+  return invalid({ file: [sentence] });
+}

@@ -1,0 +1,55 @@
+/** What the project's fences and the spring's own eyes say about a fence or points that a file holds. */
+import { GEOMETRY_MESSAGES, type ShapeWarning } from '#domain/resources/geometry.ts';
+import { onOnePlane, type PlanePlace } from '#domain/rules/fence-plane.ts';
+import { isInside, METRE } from '#domain/rules/geometry.ts';
+import type { ReadPoint } from '#domain/rules/read-shape.ts';
+import type { RowCall } from '../../platform/http/rows.ts';
+import { type Fence, fencesNear, overlapWarnings } from '../water-springs/neighbours.ts';
+import type { SpringAround } from './spring-around.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface Asked {
+  readonly around: Surroundings;
+  readonly spring: SpringAround | null;
+  readonly chosen: { readonly kind: string; readonly points: readonly ReadPoint[] };
+}
+
+/** None without a project: there is nothing to hold the shape against. */
+export async function shapeWarnings(
+  { db }: Pick<RowCall<object>, 'db'>,
+  { around, spring, chosen }: Asked,
+): Promise<ShapeWarning[]> {
+  if (around.project === null) return [];
+  const own = { label: '', coordinates: chosen.points.map(asMeasured) };
+  const near = await fencesNear(db, around.project, [own], spring?.id ?? null);
+  if (chosen.kind === 'points') return insideOthers(own, near);
+  const overlaps = overlapWarnings(own, near).map((detail) => ({ code: 'overlaps_spring' as const, detail }));
+  return [...overlaps, ...eyesOutside(own, spring)];
+}
+
+function asMeasured({ latitude, longitude, ...utm }: ReadPoint): Fence['coordinates'][number] {
+  return { ...utm, google_latitude: latitude, google_longitude: longitude };
+}
+
+function insideOthers(own: Fence, near: readonly Fence[]): ShapeWarning[] {
+  return near.flatMap(({ label, coordinates }) => {
+    const [points = [], ring = []] = onOnePlane([own.coordinates, coordinates]);
+    const isWithin = points.some((point) => isInside(toMicrometres(point), ring.map(toMicrometres)));
+    const detail = `Há um ponto dentro da cerca da nascente ${label}.`;
+    return isWithin ? [{ code: 'inside_other_fence' as const, detail }] : [];
+  });
+}
+
+function eyesOutside(own: Fence, spring: SpringAround | null): ShapeWarning[] {
+  const [ring = [], eyes = []] = onOnePlane([own.coordinates, spring?.eyes ?? []]);
+  const fence = ring.map(toMicrometres);
+  return eyes.flatMap((eye, at) =>
+    isInside(toMicrometres(eye), fence)
+      ? []
+      : [{ code: 'eye_outside_fence' as const, detail: GEOMETRY_MESSAGES.eyeOutside(at + 1) }],
+  );
+}
+
+function toMicrometres({ east, north }: PlanePlace) {
+  return { x: Math.round(east * METRE), y: Math.round(north * METRE) };
+}

@@ -1,0 +1,136 @@
+/** A fence or points that a file holds: each point in degrees and UTM, the area and the perimeter of a ring. */
+import {
+  EASTING_RANGE,
+  gridPointOf,
+  isInBrazil,
+  NORTHING_RANGE,
+  type Position,
+  positionOf,
+  roundDegrees,
+} from './coordinates.ts';
+import { checkFence, cleanFence } from './fence.ts';
+import { areaHundredths, METRE, perimeterCentimetres } from './geometry.ts';
+import { utmAnywhere } from './pasted-place.ts';
+import { problemSentence } from './survey-enclosure.ts';
+import { type Grid, gridOf, readZone, zoneName } from './utm-zone.ts';
+
+/** A point as the file has it. */
+export type FilePoint =
+  | ({ readonly kind: 'degrees' } & Position)
+  /** `zone` as written; '' where the row has none. */
+  | { readonly kind: 'utm'; readonly zone: string; readonly easting: number; readonly northing: number };
+
+export interface ReadPoint extends Position {
+  readonly utm_zone: string;
+  readonly utm_easting: number;
+  readonly utm_northing: number;
+}
+
+export interface ReadShape {
+  readonly points: readonly ReadPoint[];
+  /** Whether latitude and longitude, or north and east, stood in each other's place. */
+  readonly wasSwapped: boolean;
+}
+
+export type ShapeProblem = 'zone_missing' | 'zone_not_understood' | 'out_of_range';
+
+/** `zone`: of rows without one. */
+export function readShape(points: readonly FilePoint[], zone: Grid | null): ReadShape | ShapeProblem {
+  const wasSwapped = points.length > 0 && points.every(isSwapped);
+  const read: ReadPoint[] = [];
+  for (const point of wasSwapped ? points.map(turned) : points) {
+    const one = point.kind === 'utm' ? readRow(point, zone) : readDegrees(point);
+    if (typeof one === 'string') return one;
+    read.push(one);
+  }
+  return { points: read, wasSwapped };
+}
+
+function isSwapped(point: FilePoint): boolean {
+  if (point.kind === 'utm')
+    return !isEasting(point.easting) && isEasting(point.northing) && isNorthing(point.easting);
+  const { latitude, longitude } = point;
+  return !isInBrazil(point) && isInBrazil({ latitude: longitude, longitude: latitude });
+}
+
+function turned(point: FilePoint): FilePoint {
+  return point.kind === 'utm'
+    ? { ...point, easting: point.northing, northing: point.easting }
+    : { kind: 'degrees', latitude: point.longitude, longitude: point.latitude };
+}
+
+const isEasting = (metres: number) => metres >= EASTING_RANGE.least && metres <= EASTING_RANGE.most;
+const isNorthing = (metres: number) => metres >= NORTHING_RANGE.least && metres <= NORTHING_RANGE.most;
+
+function readRow(
+  { zone: written, easting, northing }: Extract<FilePoint, { kind: 'utm' }>,
+  fallback: Grid | null,
+): ReadPoint | ShapeProblem {
+  const zone = readZone(written);
+  if (!zone.ok && zone.problem !== 'zone_missing') return 'zone_not_understood';
+  const grid = zone.ok ? gridOf(zone, northing) : fallback;
+  if (grid === null) return 'zone_missing';
+  if (!isEasting(easting) || !isNorthing(northing)) return 'out_of_range';
+  const { latitude, longitude } = positionOf(grid, { easting, northing });
+  return {
+    utm_zone: zoneName(grid, latitude),
+    utm_easting: easting,
+    utm_northing: northing,
+    latitude: roundDegrees(latitude),
+    longitude: roundDegrees(longitude),
+  };
+}
+
+function readDegrees({ latitude, longitude }: Position): ReadPoint | ShapeProblem {
+  const utm = utmAnywhere({ latitude, longitude });
+  if (utm === null) return 'out_of_range';
+  return {
+    utm_zone: utm.zone,
+    utm_easting: utm.easting,
+    utm_northing: utm.northing,
+    latitude: roundDegrees(latitude),
+    longitude: roundDegrees(longitude),
+  };
+}
+
+export interface RingMeasures {
+  /** m². */
+  readonly area: number;
+  /** Metres. */
+  readonly perimeter: number;
+  /** Why it is no fence that can be registered; none where it is. */
+  readonly problems: readonly string[];
+}
+
+/** Problems told of one ring. */
+const MOST_PROBLEMS = 5;
+
+/** A ring of points in their order, measured on the first one's grid, as a survey is. */
+export function measureRing(points: readonly ReadPoint[]): RingMeasures {
+  const [first] = points;
+  if (!first) return { area: 0, perimeter: 0, problems: [] };
+  const grid = gridNamed(first);
+  const vertices = points.map((point, at) => {
+    const own = gridNamed(point);
+    const isSame = own.zone === grid.zone && own.hemisphere === grid.hemisphere;
+    // Degrees are rounded to a hand's breadth, metres to a centimetre.
+    const metres = isSame
+      ? { easting: point.utm_easting, northing: point.utm_northing }
+      : gridPointOf(grid, point);
+    return {
+      x: Math.round((metres.easting - first.utm_easting) * METRE),
+      y: Math.round((metres.northing - first.utm_northing) * METRE),
+      number: at + 1,
+    };
+  });
+  return {
+    area: areaHundredths(vertices) / 100,
+    perimeter: perimeterCentimetres(vertices) / 100,
+    problems: checkFence(cleanFence(vertices).ring, MOST_PROBLEMS).map(problemSentence),
+  };
+}
+
+/** Of a point anywhere on earth: bands from N up are the north's. */
+function gridNamed({ utm_zone }: ReadPoint): Grid {
+  return { zone: Number.parseInt(utm_zone, 10), hemisphere: utm_zone.slice(-1) >= 'N' ? 'north' : 'south' };
+}

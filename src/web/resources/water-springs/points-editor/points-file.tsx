@@ -1,0 +1,151 @@
+/** Points of a GPS or of another program, read from its file into the list. */
+import { geometry } from '#domain/resources/geometry.ts';
+import { formatFixed } from '#domain/rules/numbers.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
+import { Alert, Button, FileButton, Select } from '@mantine/core';
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { asProblem } from '../../../platform/api-problem.ts';
+import { upload } from '../../../platform/upload.ts';
+import type { FormPoint, PointListName, PointLists } from './point-lists.ts';
+import classes from './points-editor.module.css';
+
+type Read = ResponseOf<typeof geometry.read>;
+
+interface PointsFileProps {
+  readonly name: PointListName;
+  readonly springId: number;
+}
+
+interface Taken {
+  readonly file: string;
+  readonly read: Read;
+  /** Which of the file's polygons the list holds. */
+  readonly chosen: number;
+  /** What the list held before. */
+  readonly before: FormPoint[];
+}
+
+const ACCEPTED = '.gpx,.kml,.kmz,.geojson,.json,.zip,.csv,.txt';
+
+export function PointsFile({ name, springId }: PointsFileProps) {
+  const { getValues, setValue } = useFormContext<PointLists>();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const hold = (points: FormPoint[]) => setValue(name, points, { shouldDirty: true, shouldTouch: true });
+
+  async function take(file: File | null) {
+    if (file === null) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      const read = await upload(geometry.read, { files: [file], texts: { water_spring: String(springId) } });
+      setTaken({ file: file.name, read, chosen: 0, before: taken?.before ?? getValues(name) });
+      hold(toFormPoints(read.points));
+    } catch (problem) {
+      const { errors, message } = asProblem(problem);
+      setError(errors?.['file']?.[0] ?? message);
+    }
+    setIsBusy(false);
+  }
+
+  function choose(at: number) {
+    const points = taken?.read.candidates[at]?.points;
+    if (!taken || !points) return;
+    setTaken({ ...taken, chosen: at });
+    hold(toFormPoints(points));
+  }
+
+  function undo() {
+    if (taken) hold(taken.before);
+    setTaken(null);
+  }
+
+  return (
+    <>
+      <FileButton
+        accept={ACCEPTED}
+        onChange={(file) => void take(file)}
+        inputProps={{ 'aria-label': INPUT[name] }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="sm"
+            loading={isBusy}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            Ler de um arquivo
+          </Button>
+        )}
+      </FileButton>
+      <output className={classes.file}>
+        {error !== null && (
+          <Alert color="red" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+            {error}
+          </Alert>
+        )}
+        {taken !== null && <Told taken={taken} choose={choose} undo={undo} />}
+      </output>
+    </>
+  );
+}
+
+const INPUT: Readonly<Record<PointListName, string>> = {
+  coordinates: 'Arquivo com os vértices da cerca',
+  water_eyes: "Arquivo com os olhos d'água",
+};
+
+interface ToldProps {
+  readonly taken: Taken;
+  readonly choose: (at: number) => void;
+  readonly undo: () => void;
+}
+
+function Told({ taken: { file, read, chosen }, choose, undo }: ToldProps) {
+  const id = useId();
+  const { points, area, perimeter } = read.candidates[chosen] ?? read;
+  const measures =
+    area === null || perimeter === null
+      ? ''
+      : `, ${formatFixed(area, 2)} m², perímetro de ${formatFixed(perimeter, 2)} m`;
+  return (
+    <Alert
+      color={read.warnings.length > 0 ? 'yellow' : 'water'}
+      p="xs"
+      title={`${file}: ${points.length} pontos${measures}`}
+    >
+      <p className={classes.fileNote}>Nada foi salvo ainda: confira os pontos acima e atualize.</p>
+      {read.warnings.length > 0 && (
+        <ul className={classes.fileWarnings}>
+          {read.warnings.map(({ detail }) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {read.candidates.length > 1 && (
+        <Select
+          id={id}
+          label="Polígono do arquivo"
+          value={String(chosen)}
+          allowDeselect={false}
+          data={read.candidates.map((one, at) => ({
+            value: String(at),
+            label: `${one.name ?? `Polígono ${at + 1}`} (${formatFixed(one.area ?? 0, 2)} m²)`,
+          }))}
+          onChange={(at) => at !== null && choose(Number(at))}
+        />
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={undo}>
+        Desfazer a leitura
+      </Button>
+    </Alert>
+  );
+}
+
+function toFormPoints(points: Read['points']): FormPoint[] {
+  return points.map(({ utm_zone, utm_easting, utm_northing }) => ({ utm_zone, utm_easting, utm_northing }));
+}
