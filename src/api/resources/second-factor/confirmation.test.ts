@@ -74,11 +74,13 @@ test('these acts are guarded, and no others', () => {
   expect(guarded.toSorted()).toEqual(
     [
       'DELETE /projects/:projectId/banking_datas/:id',
+      'DELETE /user/tokens/:id',
       'DELETE /users/:id',
       'DELETE /users/:id/totp',
       'GET /rural_producers/:producerId/personal_data',
       'POST /projects/:projectId/banking_datas',
       'POST /rural_producers/:producerId/anonymise',
+      'POST /user/tokens',
       'POST /users',
       'POST /users/:id/invitation',
       'POST /users/bulk',
