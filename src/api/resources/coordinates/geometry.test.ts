@@ -167,4 +167,21 @@ describe('what is refused', () => {
     for (const query of asked) answers.push((await stranger.upload(PATH + query, 'file', [file])).status);
     expect(answers).toEqual([200, 404, 404, 404]);
   });
+
+  test('a key that may register springs and not see them is told of none', async () => {
+    const made = await place.technician.post('/user/tokens', {
+      name: 'coletor',
+      expires_at: '2026-12-31',
+      permissions: { water_springs: ['create'], rural_properties: ['view'] },
+    });
+    expect(made.status, made.text).toBe(201);
+    const program = place.api.bearer(made.body.token);
+    const file = {
+      name: 'a.kml',
+      bytes: new TextEncoder().encode(kmlOf(rectangle(283_440, 7_843_210, 78, 54))),
+    };
+    const told = await program.upload(`${PATH}?project=${place.project}`, 'file', [file]);
+    expect([told.status, told.body.warnings]).toEqual([200, []]);
+    expect((await program.upload(`${PATH}?water_spring=${spring.id}`, 'file', [file])).status).toBe(404);
+  });
 });

@@ -3,6 +3,7 @@ import { GEOMETRY_MESSAGES, type ShapeWarning } from '#domain/resources/geometry
 import { onOnePlane, type PlanePlace } from '#domain/rules/fence-plane.ts';
 import { isInside, METRE } from '#domain/rules/geometry.ts';
 import type { ReadPoint } from '#domain/rules/read-shape.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { type Fence, fencesNear, overlapWarnings } from '../water-springs/neighbours.ts';
 import type { SpringAround } from './spring-around.ts';
@@ -14,12 +15,12 @@ interface Asked {
   readonly chosen: { readonly kind: string; readonly points: readonly ReadPoint[] };
 }
 
-/** None without a project: there is nothing to hold the shape against. */
+/** None without a project, or to who may not see its springs: there is nothing to hold the shape against. */
 export async function shapeWarnings(
-  { db }: Pick<RowCall<object>, 'db'>,
+  { db, user }: Pick<RowCall<object>, 'db' | 'user'>,
   { around, spring, chosen }: Asked,
 ): Promise<ShapeWarning[]> {
-  if (around.project === null) return [];
+  if (around.project === null || !allows(user, 'water_springs.view')) return [];
   const own = { label: '', coordinates: chosen.points.map(asMeasured) };
   const near = await fencesNear(db, around.project, [own], spring?.id ?? null);
   if (chosen.kind === 'points') return insideOthers(own, near);

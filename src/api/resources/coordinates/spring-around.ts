@@ -1,5 +1,6 @@
 /** The spring that a file is read for, with its eyes. */
 import type { MeasuredPoint } from '#domain/rules/fence-plane.ts';
+import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
@@ -19,13 +20,14 @@ export async function springOf(
   { db, user }: Pick<RowCall<object>, 'db' | 'user'>,
   id: number,
 ): Promise<SpringAround> {
+  if (!allows(user, 'water_springs.view')) throw unknownSpring();
   const spring = await db
     .selectFrom('water_springs')
     .select(['id', 'project_id', 'rural_property_id'])
     .where('id', '=', id)
     .where(mayEnter(user, 'water_springs.project_id'))
     .executeTakeFirst();
-  if (!spring) throw notFound('A nascente não foi encontrada.');
+  if (!spring) throw unknownSpring();
   const eyes = await db
     .selectFrom('water_spring_points')
     .select(['utm_zone', 'utm_easting', 'utm_northing'])
@@ -34,4 +36,8 @@ export async function springOf(
     .orderBy('position')
     .execute();
   return { ...spring, eyes };
+}
+
+function unknownSpring() {
+  return notFound('A nascente não foi encontrada.');
 }
