@@ -146,6 +146,7 @@ export const screens: readonly Screen[] = [
   screen('producerCategories', 'rural_producers.view', producers, 'ProducerCategoriesPage'),
   screen('producerBankData', 'rural_producers.view', producers, 'ProducerBankDataPage'),
   screen('producerProjects', 'rural_producers.view', producers, 'ProducerProjectsPage'),
+  screen('producerPersonalData', 'personal_data.export', producers, 'ProducerPersonalDataPage'),
 
   screen('projects', 'projects.view', lists.projects, 'ProjectsPage'),
   screen('projectNew', 'projects.create', projects, 'ProjectCreatePage'),

@@ -64,6 +64,13 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     expect(await field(page, 'home_phone').inputValue()).toBe('(33) 3271-1234');
     expect(await field(page, 'service_phone').inputValue()).toBe(others.service_phone);
     expect(await field(page, 'nickname').inputValue()).toBe('Toninho');
+    const contact = page.getByRole('list', { name: 'Contato do proprietário' }).getByRole('link');
+    expect(await contact.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      'tel:+5533999991234',
+      'https://wa.me/5533999991234',
+      'tel:+553332711234',
+      expect.stringMatching(/^tel:\+55\d{10,11}$/),
+    ]);
     await expectGood(page);
 
     await tab(page, 'Endereço Residência').click();
@@ -152,7 +159,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await tab(page, 'Geral').click();
     await button(page, 'Editar').waitFor();
     expect(await button(page, 'Histórico').count()).toBe(0);
-    expect(await page.getByRole('heading', { name: 'A pedido da pessoa' }).count()).toBe(0);
+    expect(await tab(page, 'dados pessoais').count()).toBe(0);
   });
 
   test('a manager sees who changed what, hands the data out, and erases them for good', async () => {
@@ -182,6 +189,12 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
       .poll(() => button(page, 'Histórico').evaluate((own) => own === document.activeElement))
       .toBe(true);
 
+    // Their properties, each in its own project; what can't be undone is on a tab of its own.
+    const properties = page.getByRole('region', { name: 'Propriedades' });
+    await properties.getByRole('link', { name: `Roça ${viewport.width}` }).waitFor();
+    await properties.getByText('sem nascentes').waitFor();
+    expect(await button(page, 'Anonimizar').count()).toBe(0);
+    await tab(page, 'dados pessoais').click();
     const file = await download(page, () => page.getByRole('link', { name: 'Exportar dados' }).click());
     expect(file.name).toMatch(new RegExp(`^dados-pessoais-${name}-.*\\.xlsx$`));
 
@@ -200,11 +213,13 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await dialog.waitFor({ state: 'detached' });
     const pseudonym = `Proprietário anonimizado nº ${id}`;
     await page.getByText(pseudonym, { exact: true }).waitFor();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe(pseudonym);
-    expect(await field(page, 'cpf').inputValue()).toBe('');
+    await heading(page, pseudonym).waitFor();
     await expect
       .poll(() => heading(page, pseudonym).evaluate((own) => own === document.activeElement))
       .toBe(true);
+    await tab(page, 'Geral').click();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(pseudonym);
+    expect(await field(page, 'cpf').inputValue()).toBe('');
     // Nothing can be filled in again, and the history tells no more than that something was.
     expect(await button(page, 'Editar').count()).toBe(0);
     await button(page, 'Histórico').click();

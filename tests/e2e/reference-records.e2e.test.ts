@@ -23,11 +23,25 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await heading(page, 'Cadastro de bacia').waitFor();
     await button(page, 'Cadastrar').click();
     await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Bacia!');
+    // One after the other, and in the list from one to the next.
+    const other = `Alto Manhuaçu ${viewport.width}`;
+    await field(page, 'name').fill(other);
+    await button(page, 'Cadastrar e adicionar outro').click();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('');
+    expect(await field(page, 'name').evaluate((own) => own === document.activeElement)).toBe(true);
     await field(page, 'name').fill(basin);
     await expectGood(page);
     await button(page, 'Cadastrar').click();
     await record(page, basin).waitFor();
     await expectGood(page);
+    await record(page, other).getByRole('link', { name: 'Visualizar' }).click();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(other);
+    expect(await button(page, 'Registro anterior').isDisabled()).toBe(true);
+    await expectGood(page);
+    await button(page, 'Próximo registro').click();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(basin);
+    await page.getByText('2 de 2', { exact: true }).waitFor();
 
     await page.goto('/admin/sub-bacias/adicionar');
     await button(page, 'Cadastrar').click();

@@ -8,7 +8,10 @@ export const heading = (page: Page, name: string): Locator =>
 
 /** The screen's fixed title: its heading, or small above the name of the record that it shows. */
 export const titled = (page: Page, title: string): Locator =>
-  heading(page, title).or(page.locator('main header').getByText(title, { exact: true }));
+  heading(page, title)
+    .or(page.locator('main header').getByText(title, { exact: true }))
+    // Until the name is known the heading has this name too.
+    .first();
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 

@@ -168,7 +168,7 @@ export const producerCategories = {
   },
 };
 
-/** What a deletion would leave behind. */
+/** The producer's own: what one looks up, and what a deletion would leave behind. */
 export const producerProperties = {
   list: route({
     method: 'GET',
@@ -179,7 +179,15 @@ export const producerProperties = {
     query: listQuery(['name'], {}),
     status: 200,
     response: z.object({
-      data: z.array(z.object({ id: z.int(), name: z.string(), project_id: z.int() })),
+      data: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          project_id: z.int(),
+          project: z.object({ id: z.int(), name: z.string() }),
+          water_springs: z.int(),
+        }),
+      ),
       meta: z.object({ page: z.int(), per_page: z.int(), total: z.int(), others: z.int() }),
     }),
   }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Params } from '#domain/shared/contract.ts';
 import { resumeDraftsAt, writeDraft } from '../platform/drafts.ts';
 import { lastSearchOf } from '../platform/list-memory.ts';
@@ -31,14 +32,35 @@ interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
   /** The rest of what was typed, by a call of its own; where it fails, `onward` is an edit screen that takes it up. */
   readonly alsoSave?: AlsoSave<Created>;
   readonly failure?: string;
+  /** Records of this kind are registered one after the other: a second button leads to the next. */
+  readonly oneAfterAnother?: boolean;
   readonly tabs?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that makes one record: 'Cadastrar'. */
-export function CreatePage<P extends string, Created, Body extends z.ZodObject>({
-  title,
-  kind,
+/** A form that makes one record: 'Cadastrar'; where several follow each other, also one after the other. */
+export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
+  props: CreatePageProps<P, Created, Body>,
+) {
+  const { title, kind, back, tabs } = props;
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <PageHead title={title} kind={kind} back={back} />
+      {tabs}
+      <NewRecord key={round} {...props} isNext={round > 0} addNext={() => setRound(round + 1)} />
+    </>
+  );
+}
+
+interface NewRecordProps<P extends string, Created, Body extends z.ZodObject>
+  extends CreatePageProps<P, Created, Body> {
+  /** The one before it was registered just now: one goes on typing. */
+  readonly isNext: boolean;
+  readonly addNext: () => void;
+}
+
+function NewRecord<P extends string, Created, Body extends z.ZodObject>({
   route,
   params,
   initial,
@@ -48,11 +70,16 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   toBody,
   alsoSave,
   failure = FAILURES.create,
-  tabs,
+  oneAfterAnother = false,
+  isNext,
+  addNext,
   children,
-}: CreatePageProps<P, Created, Body>) {
+}: NewRecordProps<P, Created, Body>) {
   const navigate = useNavigate();
   const { id: userId } = useUser();
+  const place = useRef<HTMLDivElement>(null);
+  /** Which button the submission came from: pressed until the form is sent, meant from then on. */
+  const another = useRef({ pressed: false, meant: false });
   const { form, save, draft } = useCreation({
     route,
     params,
@@ -67,18 +94,45 @@ export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
         writeDraft({ userId, address: to }, { values, base: body, etag, notice: sentence });
         resumeDraftsAt(to);
       } else toast(DONE.created);
-      await navigate({ to, search: lastSearchOf(to) });
+      if (another.current.meant && !unfinished) addNext();
+      else await navigate({ to, search: lastSearchOf(to) });
     },
   });
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    if (isNext) place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus();
+  }, [isNext]);
 
   return (
-    <>
-      <PageHead title={title} kind={kind} back={back} />
-      {tabs}
+    <div
+      ref={place}
+      onSubmitCapture={() => {
+        another.current = { pressed: false, meant: another.current.pressed };
+      }}
+    >
       {draft.notice}
-      <ScreenForm form={form} save={save} failure={failure} submit={CREATE}>
+      <ScreenForm
+        form={form}
+        save={save}
+        failure={failure}
+        submit={CREATE}
+        besides={
+          oneAfterAnother && (
+            <Button
+              variant="default"
+              disabled={isSubmitting}
+              onClick={(event) => {
+                another.current.pressed = true;
+                event.currentTarget.form?.requestSubmit();
+              }}
+            >
+              Cadastrar e adicionar outro
+            </Button>
+          )
+        }
+      >
         {children}
       </ScreenForm>
-    </>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import type { Failure } from './form/problem-on-form.ts';
 import { HistoryButton } from './history/history-button.tsx';
 import { historyPlace } from './history/history-place.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { Neighbours } from './neighbours/neighbours.tsx';
 import { PageHead } from './page-head.tsx';
 
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
@@ -63,6 +64,13 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
 export function EditPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
+  // Another record under the same screen begins anew.
+  return <RecordPage key={JSON.stringify(props.params)} {...props} />;
+}
+
+function RecordPage<P extends string, Item extends object, Body extends z.ZodObject>(
+  props: EditPageProps<P, Item, Body>,
+) {
   const { title, kind, routes, params, back, atOnce, actions, tabs, below } = props;
   const { failure = FAILURES.update, closed = false } = props;
   const read = useQuery(recordQuery(routes, params));
@@ -87,6 +95,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
         title={title}
         kind={kind}
         back={back}
+        beside={<Neighbours />}
         actions={
           <>
             {actions}
@@ -111,15 +120,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
       />
       {tabs}
       {shown && (
-        <EditForm
-          // Another record under the same screen begins anew.
-          key={JSON.stringify(params)}
-          {...props}
-          failure={failure}
-          shown={shown}
-          editing={editing}
-          setEditing={setEditing}
-        />
+        <EditForm {...props} failure={failure} shown={shown} editing={editing} setEditing={setEditing} />
       )}
       {data && editing === null && below}
       {!shown && error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}

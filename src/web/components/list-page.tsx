@@ -133,6 +133,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         saves={props.saves}
         exports={narrow}
         actions={open || removal ? rowActions : undefined}
+        open={open}
       />
       {deletion.dialog}
     </>

@@ -11,12 +11,14 @@ interface PageHeadProps {
   readonly kind?: string | undefined;
   /** Address of the 'Voltar' link. */
   readonly back?: string | undefined;
+  /** Beside 'Voltar'. */
+  readonly beside?: ReactNode;
   /** Buttons of the whole screen. */
   readonly actions?: ReactNode;
 }
 
 /** Top of a screen: its one heading, the way back, its buttons. */
-export function PageHead({ title, kind, back, actions }: PageHeadProps) {
+export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div>
@@ -26,8 +28,9 @@ export function PageHead({ title, kind, back, actions }: PageHeadProps) {
             Voltar
           </Link>
         )}
+        {beside}
         {kind && <div className={classes.kind}>{kind}</div>}
-        <PageTitle>{title}</PageTitle>
+        <PageTitle meanwhile={kind}>{title}</PageTitle>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

@@ -6,6 +6,8 @@ let moved = false;
 
 interface PageTitleProps {
   readonly children: string;
+  /** What the screen is called while its title is not known: it has its place, and nothing moves when it comes. */
+  readonly meanwhile?: string | undefined;
 }
 
 /**
@@ -13,20 +15,20 @@ interface PageTitleProps {
  * screen it takes the focus, so that a screen reader says where one is and Tab
  * goes on from here.
  */
-export function PageTitle({ children }: PageTitleProps) {
+export function PageTitle({ children, meanwhile = '' }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${children} · Vertente`;
-  }, [children]);
+    document.title = `${children || meanwhile} · Vertente`;
+  }, [children, meanwhile]);
   useEffect(() => {
     loadedAt ??= window.location.pathname;
     if (window.location.pathname !== loadedAt) moved = true;
     if (moved) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="page-title">
+    <h1 ref={heading} tabIndex={-1} className="page-title" aria-label={children ? undefined : meanwhile}>
       {/* Where the line breaks, a dash stays with the word before it. */}
-      {children.replace(' - ', '\u00A0- ')}
+      {children.replace(' - ', '\u00A0- ') || '\u00A0'}
     </h1>
   );
 }

@@ -58,6 +58,7 @@ export const ADDRESSES = {
   producerCategories: `${PRODUCER}/categorias`,
   producerBankData: `${PRODUCER}/dados-bancarios`,
   producerProjects: `${PRODUCER}/projetos`,
+  producerPersonalData: `${PRODUCER}/dados-pessoais`,
 
   properties: '/admin/propriedades',
   propertyNew: '/admin/propriedades/adicionar',

@@ -10,3 +10,25 @@ export function rememberSearch(address: string, search: SearchTexts): void {
 export function lastSearchOf(address: string): SearchTexts {
   return searches.get(address) ?? {};
 }
+
+/** A page of a list as it was last shown, for going on from one of its records to the next. */
+export interface ListLeft {
+  /** Addresses of the page's records, in the list's order. */
+  readonly records: readonly string[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+  /** Another page of it, as it was searched, filtered and ordered. */
+  readonly read: (page: number) => Promise<ListLeft>;
+}
+
+/** By the list's address, the one that was left last at the end. */
+const lists = new Map<string, ListLeft>();
+
+export function rememberRows(address: string, list: ListLeft): void {
+  lists.delete(address);
+  lists.set(address, list);
+}
+
+/** The lists that were left, newest first, each with its address. */
+export function listsLeft(): [string, ListLeft][] {
+  return [...lists].toReversed();
+}

@@ -72,6 +72,12 @@ describe('the deletion of a producer', () => {
       ['Sítio Visto'],
       1,
     ]);
+    const [seen] = body.data;
+    expect(seen).toMatchObject({
+      project_id: place.project,
+      project: { id: place.project },
+      water_springs: 0,
+    });
     const { write } = place.api.server.services.database;
     const id = Number(path.split('/').at(-1));
     const [own] = await write.selectFrom('water_springs').selectAll().limit(1).execute();

@@ -23,6 +23,22 @@ function propertiesOf(db: RowCall<unknown>['db'], producerId: number) {
     .where('rural_properties.rural_producer_id', '=', producerId);
 }
 
+/** Those of a page, with their project and how many springs each has. */
+function shownOf(all: ReturnType<typeof propertiesOf>, ids: readonly number[]) {
+  return all
+    .innerJoin('projects', 'projects.id', 'rural_properties.project_id')
+    .select('projects.name as project_name')
+    .select((eb) =>
+      eb
+        .selectFrom('water_springs')
+        .select((inner) => inner.fn.countAll<number | string>().as('count'))
+        .whereRef('water_springs.rural_property_id', '=', 'rural_properties.id')
+        .as('spring_count'),
+    )
+    .where('rural_properties.id', 'in', ids)
+    .execute();
+}
+
 export const producerPropertyHandlers: Handlers<typeof producerProperties> = {
   async list(call) {
     await requireProducer(call);
@@ -32,14 +48,19 @@ export const producerPropertyHandlers: Handlers<typeof producerProperties> = {
       above: params.producerId,
       scope: mayEnter(user, 'rural_properties.project_id'),
       filters: searched(query.q, 'rural_properties.search'),
-      rows: (ids) => all.where('rural_properties.id', 'in', ids).execute(),
+      rows: (ids) => shownOf(all, ids),
     });
     const hidden = await all
       .where((eb) => eb.not(mayEnter(user, 'rural_properties.project_id')))
       .clearSelect()
       .select((eb) => eb.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
-    return { body: { data: page.data, meta: { ...page.meta, others: Number(hidden.count) } } };
+    const data = page.data.map(({ project_name, spring_count, ...row }) => ({
+      ...row,
+      project: { id: row.project_id, name: project_name },
+      water_springs: Number(spring_count ?? 0),
+    }));
+    return { body: { data, meta: { ...page.meta, others: Number(hidden.count) } } };
   },
 };
 

@@ -5,6 +5,7 @@ import { rememberSearch } from '../../platform/list-memory.ts';
 import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
 
 export interface ListAddress {
+  readonly path: string;
   readonly q: string;
   readonly page: number;
   /** `name` or `-name`; empty for the list's own order. */
@@ -36,6 +37,7 @@ export function useListAddress(): ListAddress {
     rememberSearch(pathname, parseSearch(searchStr));
   }, [pathname, searchStr]);
   return {
+    path: pathname,
     q: texts.q ?? '',
     page: pageOf(texts.pagina),
     sort: texts.ordem ?? '',

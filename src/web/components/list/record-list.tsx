@@ -6,7 +6,8 @@ import type { Params } from '#domain/shared/contract.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Described } from '../../platform/client.ts';
 import { FIRST_PAGE } from '../../platform/first-page.ts';
-import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
+import { type ListLeft, rememberRows } from '../../platform/list-memory.ts';
+import { keepRows, queryClient, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
@@ -51,6 +52,8 @@ export interface RecordListProps<
   readonly exports?: boolean;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
+  /** Address of one record: its screen leads on to the next one of this list. */
+  readonly open?: ((row: Row) => string) | undefined;
 }
 
 interface AskedParts<Row> {
@@ -74,6 +77,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   saves,
   exports = true,
   actions,
+  open,
 }: RecordListProps<P, Row, M>) {
   const address = useListAddress();
   const narrow = useNarrow();
@@ -90,6 +94,19 @@ export function RecordList<P extends string, Row extends { readonly id: number }
     if (answer && answer.data.length === 0 && answer.meta.total > 0) {
       address.change({ pagina: String(Math.ceil(answer.meta.total / answer.meta.per_page)) });
     }
+  });
+
+  useEffect(() => {
+    if (!answer || !open) return;
+    const left = ({ data: rows, meta }: typeof answer): ListLeft => ({
+      records: rows.map(open),
+      meta,
+      read: async (page) => {
+        const other = { ...input, query: { ...query, page } };
+        return left((await queryClient.fetchQuery(routeQuery(list, other))).body);
+      },
+    });
+    rememberRows(address.path, left(answer));
   });
 
   const file = exports && (

@@ -41,6 +41,7 @@ export function AccountabilityCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de nova prestação de conta"
       route={accountabilities.create}
       params={{ projectId }}

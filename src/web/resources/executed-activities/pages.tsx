@@ -38,6 +38,7 @@ export function LaunchCreatePage() {
   if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de lançamento de atividade"
       route={executedActivities.create}
       params={{ projectId }}

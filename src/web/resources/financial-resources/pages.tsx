@@ -33,6 +33,7 @@ export function FinancialResourceCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de recurso"
       route={financialResources.create}
       params={{ projectId }}

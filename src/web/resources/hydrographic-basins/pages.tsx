@@ -17,6 +17,7 @@ function BasinFields() {
 export function BasinCreatePage() {
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de bacia"
       route={hydrographicBasins.create}
       initial={{ name: '' }}

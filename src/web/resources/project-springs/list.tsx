@@ -75,17 +75,17 @@ export function ProjectSpringsPage() {
         exports={false}
         above={<SpringsBar projectId={projectId} chosen={chosen} />}
         ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}
+        open={addressOfSpring}
         actions={(spring) => (
-          <Button
-            component={Link}
-            to={addressOf('spring', { propertyId: spring.rural_property_id, waterSpringId: spring.id })}
-            variant="default"
-            size="compact-sm"
-          >
+          <Button component={Link} to={addressOfSpring(spring)} variant="default" size="compact-sm">
             Visualizar
           </Button>
         )}
       />
     </>
   );
+}
+
+function addressOfSpring({ rural_property_id, id }: ProjectSpring): string {
+  return addressOf('spring', { propertyId: rural_property_id, waterSpringId: id });
 }

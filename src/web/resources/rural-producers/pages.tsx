@@ -7,14 +7,16 @@ import { FAILURES } from '../../components/form/messages.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
-import { PersonalData, useAnonymised } from './personal-data.tsx';
+import { ProducerProperties } from './producer-properties.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
+import { useAnonymised } from './use-anonymised.ts';
 
 const LIST = addressOf('producers');
 
 export function ProducerCreatePage() {
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de novo proprietário"
       route={ruralProducers.create}
       initial={{
@@ -56,7 +58,7 @@ export function ProducerEditPage() {
       back={LIST}
       closed={closed}
       tabs={<ProducerTabs producerId={producerId} />}
-      below={<PersonalData producerId={producerId} />}
+      below={<ProducerProperties producerId={producerId} />}
     >
       <ProducerFields />
     </EditPage>

@@ -3,13 +3,32 @@ import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DocumentLink } from '../../components/document-link.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useAddressIds } from '../../platform/address-ids.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { AnonymiseButton } from './anonymise-button.tsx';
 import classes from './personal-data.module.css';
+import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
+
+/** A tab of its own: nothing that can't be undone stands on the one of every day. */
+export function ProducerPersonalDataPage() {
+  const { producerId } = useAddressIds('producerPersonalData');
+  return (
+    <>
+      <PageHead
+        {...useProducerHeading(producerId, 'Edição de proprietário - Dados pessoais')}
+        back={addressOf('producers')}
+      />
+      <ProducerTabs producerId={producerId} />
+      <PersonalData producerId={producerId} />
+    </>
+  );
+}
 
 /** What a person may ask of whoever keeps their data: all of it in a file, and its erasure. */
-export function PersonalData({ producerId }: { readonly producerId: number }) {
+function PersonalData({ producerId }: { readonly producerId: number }) {
   const id = useId();
   const may = useMay();
   const { data } = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
@@ -35,10 +54,4 @@ export function PersonalData({ producerId }: { readonly producerId: number }) {
       </div>
     </section>
   );
-}
-
-/** Whether this producer's data were erased: nothing can be filled in again. */
-export function useAnonymised(producerId: number): boolean {
-  const { data } = useQuery(routeQuery(ruralProducers.get, { params: { id: producerId } }));
-  return data?.body.anonymised ?? false;
 }

@@ -1,9 +1,12 @@
+import { personalData } from '#domain/resources/personal-data.ts';
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RecordHeading, recordHeading } from '../../components/record-heading.ts';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { recordQuery } from '../../platform/record-query.ts';
+import { ProducerSummary } from './producer-summary.tsx';
 
 /** The heading of a screen that shows a part of the producer: the name, and the part's title above it. */
 export function useProducerHeading(producerId: number, kind: string): RecordHeading {
@@ -11,21 +14,25 @@ export function useProducerHeading(producerId: number, kind: string): RecordHead
   return recordHeading(kind, data?.body.name);
 }
 
-/** The parts of a producer, by the specification's names; whoever sees one of them sees all. */
+/** The parts of a producer, by the specification's names; what a person may ask for, to those who answer it. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
+  const may = useMay();
   const record = useQuery(recordQuery(ruralProducers, { id: producerId }));
   const ids = { producerId };
   return (
     <RecordTabs
       label="Partes do proprietário"
       record={record}
-      facts={null}
+      facts={<ProducerSummary producer={record.data?.body} />}
       tabs={[
         { label: 'Geral', to: addressOf('producer', ids) },
         { label: 'Endereço Residência', to: addressOf('producerAddress', ids) },
         { label: 'categorias', to: addressOf('producerCategories', ids) },
         { label: 'dados bancários', to: addressOf('producerBankData', ids) },
         { label: 'projetos', to: addressOf('producerProjects', ids) },
+        ...(may(personalData.export.can)
+          ? [{ label: 'dados pessoais', to: addressOf('producerPersonalData', ids) }]
+          : []),
       ]}
     />
   );

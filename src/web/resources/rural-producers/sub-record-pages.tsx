@@ -12,8 +12,8 @@ import { ListPage } from '../../components/list-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { BankDataFields, CategoryFields } from './fields.tsx';
-import { useAnonymised } from './personal-data.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
+import { useAnonymised } from './use-anonymised.ts';
 
 const LIST = addressOf('producers');
 

@@ -62,7 +62,7 @@ export function PropertySprings({ propertyId }: { readonly propertyId: number })
                     to={addressOf('spring', { propertyId, waterSpringId: spring.id })}
                     className={classes.spring}
                   >
-                    <strong>{spring.label}</strong>
+                    <strong title={spring.label}>{spring.label}</strong>
                     <SpringStatusMark spring={spring} />
                     <span className={classes.area}>{AREA.format(spring.area)} m²</span>
                   </Link>

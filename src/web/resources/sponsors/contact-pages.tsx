@@ -56,6 +56,7 @@ export function SponsorContactCreatePage() {
   const ids = useAddressIds('sponsorContactNew');
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de contato"
       route={sponsorContacts.create}
       params={ids}

@@ -14,6 +14,7 @@ export function TripCreatePage() {
   const { name } = useUser();
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de controle de viagem"
       route={tripControls.create}
       params={{ projectId }}

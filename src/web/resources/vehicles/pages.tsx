@@ -11,6 +11,7 @@ const LIST = addressOf('vehicles');
 export function VehicleCreatePage() {
   return (
     <CreatePage
+      oneAfterAnother
       title="Cadastro de novo veículo"
       route={vehicles.create}
       initial={{ plate: '', model_description: '' }}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
+import { recordHeading } from '../../components/record-heading.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -17,6 +18,7 @@ import { saveFailure } from './save-failure.ts';
 import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
 import { SpringFields } from './spring-fields.tsx';
 import { isSurveyOpen, springRoutes, toSpringChange } from './spring-form.ts';
+import { SpringSteps } from './spring-steps.tsx';
 import { useSurveyReview } from './survey-review.tsx';
 import classes from './water-springs.module.css';
 
@@ -28,17 +30,23 @@ export function SpringEditPage() {
   const { data } = useQuery(routeQuery(springRoutes.get, { params }));
   const [pointsOpen, setPointsOpen] = useState(false);
   const { review, dialog } = useSurveyReview({ params });
+  const heading = recordHeading('Edição de nascente', data?.body.label);
   return (
     <>
       <EditPage
-        title="Edição de nascente"
+        {...heading}
         routes={springRoutes}
         params={params}
         back={addressOf('springs', { propertyId })}
         savedTo={null}
         failure={saveFailure}
         toBody={(values, spring) => review(toSpringChange(values, spring), spring)}
-        tabs={<PropertyTabs propertyId={propertyId} isAbove />}
+        tabs={
+          <>
+            <PropertyTabs propertyId={propertyId} isAbove />
+            {data && <Seen params={params} spring={data.body} etag={data.etag} />}
+          </>
+        }
       >
         {(spring) => (
           <>
@@ -47,61 +55,66 @@ export function SpringEditPage() {
           </>
         )}
       </EditPage>
-      {data && <Computed params={params} spring={data.body} etag={data.etag} withPoints={!pointsOpen} />}
+      {data && !pointsOpen && (
+        <div className={`${classes.boxes} ${classes.below}`}>
+          <PointBoxes spring={data.body} />
+        </div>
+      )}
       {dialog}
     </>
   );
 }
 
-interface ComputedProps {
+interface SeenProps {
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
   readonly spring: WaterSpring;
   readonly etag: string | null;
-  /** Not while they stand in the form above. */
-  readonly withPoints: boolean;
 }
 
-function Computed({ params, spring, etag, withPoints }: ComputedProps) {
+/** What one looks at before any field: how far the spring is, its fence, its photos and its materials. */
+function Seen({ params, spring, etag }: SeenProps) {
   const may = useMay();
   const [recalculating, setRecalculating] = useState(false);
   const recalculable = isSurveyOpen(spring) && may(waterSprings.update.can);
   return (
-    <div className={`${classes.boxes} ${classes.below}`}>
-      <div className={classes.column}>
-        <FenceBox
-          spring={spring}
-          actions={
-            <>
-              <DocumentLink route={waterSprings.sketch} params={params}>
-                Baixar croqui (PDF)
-              </DocumentLink>
-              {spring.file_url !== null && (
-                <DocumentLink route={waterSprings.sheet} params={params}>
-                  Baixar planilha do croqui
+    <>
+      <SpringSteps spring={spring} />
+      <div className={`${classes.boxes} ${classes.above}`}>
+        <div className={classes.column}>
+          <FenceBox
+            spring={spring}
+            actions={
+              <>
+                <DocumentLink route={waterSprings.sketch} params={params}>
+                  Baixar croqui (PDF)
                 </DocumentLink>
-              )}
-            </>
-          }
-        />
+                {spring.file_url !== null && (
+                  <DocumentLink route={waterSprings.sheet} params={params}>
+                    Baixar planilha do croqui
+                  </DocumentLink>
+                )}
+              </>
+            }
+          />
+          <WireRollersBox spring={spring} />
+        </div>
+        <div className={classes.column}>
+          <PhotoGallery key={params.id} params={params} spring={spring} />
+          <MaterialsBox
+            spring={spring}
+            actions={
+              recalculable && (
+                <Button variant="default" size="xs" onClick={() => setRecalculating(true)}>
+                  Recalcular
+                </Button>
+              )
+            }
+          />
+        </div>
+        {recalculating && (
+          <RecalculationDialog params={params} etag={etag} close={() => setRecalculating(false)} />
+        )}
       </div>
-      <div className={classes.column}>
-        <MaterialsBox
-          spring={spring}
-          actions={
-            recalculable && (
-              <Button variant="default" size="xs" onClick={() => setRecalculating(true)}>
-                Recalcular
-              </Button>
-            )
-          }
-        />
-        <WireRollersBox spring={spring} />
-      </div>
-      {withPoints && <PointBoxes spring={spring} />}
-      <PhotoGallery key={params.id} params={params} spring={spring} />
-      {recalculating && (
-        <RecalculationDialog params={params} etag={etag} close={() => setRecalculating(false)} />
-      )}
-    </div>
+    </>
   );
 }

@@ -59,7 +59,7 @@ export function PhotoGallery({ params, spring: { label } }: PhotoGalleryProps) {
   const onTheirWay = uploads.uploads.filter(({ state }) => state.at !== 'refused');
 
   return (
-    <Box title="Fotos" wide>
+    <Box title="Fotos">
       {may(photoGalleries.create.can) && <Sending {...uploads} />}
       {!photos && problem && <LoadFailure problem={problem} retry={() => void renew()} />}
       {!photos && !problem && <Skeleton height={160} aria-busy="true" />}

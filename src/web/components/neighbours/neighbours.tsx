@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { rememberRows } from '../../platform/list-memory.ts';
+import classes from './neighbours.module.css';
+import { neighbour, type Neighbour, placeInList, placeInWords } from './place-in-list.ts';
+
+/** On to the next and back to the one before, in the list that one came from. */
+export function Neighbours() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const place = placeInList(pathname);
+  if (!place) return null;
+
+  const go = async ({ to, page }: Neighbour, step: 1 | -1) => {
+    setBusy(true);
+    try {
+      if (to !== null) return await navigate({ to });
+      const other = await place.list.read(page);
+      const record = other.records.at(step === 1 ? 0 : -1);
+      // The list may have become shorter.
+      if (record === undefined) return;
+      rememberRows(place.address, other);
+      await navigate({ to: `${record}${place.part}` });
+    } catch {
+      // Without an answer one stays where one is, and may press again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const step = (label: string, by: 1 | -1) => {
+    const beside = neighbour(place, by);
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={label}
+        disabled={busy || !beside}
+        onClick={() => beside && void go(beside, by)}
+      >
+        {by === -1 ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+      </Button>
+    );
+  };
+  return (
+    <div role="group" aria-label="Registros da lista" className={classes.neighbours}>
+      {step('Registro anterior', -1)}
+      <span>{placeInWords(place)}</span>
+      {step('Próximo registro', 1)}
+    </div>
+  );
+}
