@@ -146,6 +146,34 @@ test('sub-basins wait for the state, are its own, and go with it', async () => {
   expect(await field(page, 'subbasin').isDisabled()).toBe(true);
 });
 
+test('what is missing to choose from is made beside the form, which keeps what was typed', async () => {
+  const page = await panel.person();
+  await page.goto('/admin/propriedades/adicionar');
+  await field(page, 'name').fill('Sítio do Acre');
+  await choose(page, 'state_id', 'acre', 'Acre');
+  await button(page, 'Criar agora').click();
+  const panelOf = page.getByRole('dialog', { name: 'Cadastro de sub-bacia' });
+  await panelOf.locator('[name="name"]').fill('Alto Acre');
+  await expect.poll(() => panelOf.locator('[name="state"]').inputValue()).toBe('Acre');
+  await panelOf.locator('[name="basin"]').fill('doce');
+  await page.getByRole('option', { name: 'Doce', exact: true }).click();
+  await expectGood(page);
+  await panelOf.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await panelOf.waitFor({ state: 'detached' });
+  await expect.poll(() => field(page, 'subbasin').inputValue()).toBe('Doce – Alto Acre');
+  expect(await field(page, 'name').inputValue()).toBe('Sítio do Acre');
+
+  await field(page, 'rural_producer').fill('Zilda Nova');
+  await button(page, 'Criar agora').click();
+  const producer = page.getByRole('dialog', { name: 'Cadastro de novo proprietário' });
+  await expect.poll(() => producer.locator('[name="name"]').inputValue()).toBe('Zilda Nova');
+  await producer.getByRole('button', { name: 'Cancelar' }).click();
+  await page
+    .getByRole('dialog', { name: 'Há alterações que não foram salvas.' })
+    .waitFor({ state: 'detached' });
+  expect(await field(page, 'name').inputValue()).toBe('Sítio do Acre');
+});
+
 test('namesakes are told apart by CPF, and a draft remembers who was chosen', async () => {
   const twins = [await place.makeProducer('Maria da Luz'), await place.makeProducer('Maria da Luz')];
   const page = await technician();

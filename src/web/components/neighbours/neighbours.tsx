@@ -45,7 +45,7 @@ export function Neighbours() {
     );
   };
   return (
-    <div role="group" aria-label="Registros da lista" className={classes.neighbours}>
+    <div className={classes.neighbours}>
       {step('Registro anterior', -1)}
       <span>{placeInWords(place)}</span>
       {step('Próximo registro', 1)}

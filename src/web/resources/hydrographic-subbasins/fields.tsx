@@ -4,6 +4,8 @@ import { hydrographicBasins } from '#domain/resources/hydrographic-basins.ts';
 import { places } from '#domain/resources/places.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
 import { SelectField, TextField } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -13,6 +15,7 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 const LABELS = labelsOf(hydrographicSubbasins.create.body.shape);
 
 export function SubbasinFields() {
+  const { setValue } = useFormContext();
   const basins = useQuery(wholeListQuery(hydrographicBasins.list));
   const states = useQuery(referenceQuery(places.states));
   const error = basins.error ?? states.error;
@@ -20,14 +23,27 @@ export function SubbasinFields() {
     <>
       <TextField name="name" label={LABELS.name} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SelectField
-          name="basin"
-          label={LABELS.basin}
-          required
-          searchable
-          options={basins.data?.map(({ id, name }) => ({ value: id, label: name }))}
-          emptyText="Ainda não existem bacias cadastradas."
-        />
+        <div>
+          <SelectField
+            name="basin"
+            label={LABELS.basin}
+            required
+            searchable
+            options={basins.data?.map(({ id, name }) => ({ value: id, label: name }))}
+            emptyText="Ainda não existem bacias cadastradas."
+          />
+          {basins.data?.length === 0 && (
+            <CreateNow
+              title="Cadastro de bacia"
+              route={hydrographicBasins.create}
+              list={hydrographicBasins.list}
+              initial={{ name: '' }}
+              made={({ id }) => setValue('basin', id, { shouldDirty: true, shouldValidate: true })}
+            >
+              <TextField name="name" label={LABELS.name} required />
+            </CreateNow>
+          )}
+        </div>
         <SelectField
           name="state"
           label={LABELS.state}

@@ -1,7 +1,11 @@
 import { labelsOf } from '#domain/shared/labels.ts';
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
-import type { Option } from '../../components/fields/index.ts';
+import { useFormContext } from 'react-hook-form';
+import { AddressFields } from '../../components/address-fields.tsx';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
+import { FieldGroup, type Option } from '../../components/fields/index.ts';
+import { latePart } from '../../components/late/late-part.tsx';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
 
@@ -28,7 +32,46 @@ export function ProducerField({ current }: { readonly current?: Producer | null 
       load={producersNamed}
       nameOf={async (id) => (await call(ruralProducers.get, { params: { id } })).body.name}
       description={current === null ? NO_PRODUCER : undefined}
+      whenNothing={(typed) => <NewProducer typed={typed} />}
     />
+  );
+}
+
+const ProducerFields = latePart(async () => (await import('../rural-producers/fields.tsx')).ProducerFields, {
+  isScreen: false,
+});
+
+/** The producer that no search finds, under the name that was searched. */
+function NewProducer({ typed }: { readonly typed: string }) {
+  const { setValue } = useFormContext();
+  return (
+    <CreateNow
+      title="Cadastro de novo proprietário"
+      route={ruralProducers.create}
+      list={ruralProducers.list}
+      initial={{
+        name: /\d/.test(typed) ? '' : typed,
+        nickname: null,
+        cpf: '',
+        rg: null,
+        home_phone: null,
+        cell_phone: null,
+        service_phone: null,
+        state_id: null,
+        city: null,
+        cep: '',
+        district: null,
+        street: null,
+        number: null,
+        neighborhood: null,
+      }}
+      made={({ id }) => setValue('rural_producer', id, { shouldDirty: true, shouldValidate: true })}
+    >
+      <ProducerFields />
+      <FieldGroup title="Endereço (Residência)">
+        <AddressFields />
+      </FieldGroup>
+    </CreateNow>
   );
 }
 

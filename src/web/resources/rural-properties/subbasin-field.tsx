@@ -6,7 +6,9 @@ import { Alert, Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
 import { type Option, SelectField } from '../../components/fields/index.ts';
+import { latePart } from '../../components/late/late-part.tsx';
 import { call } from '../../platform/client.ts';
 import { routeKey } from '../../platform/queries.ts';
 
@@ -42,6 +44,7 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
         disabled={stateId === null}
         emptyText={emptyText(stateId, isError)}
       />
+      {stateId !== null && data?.length === 0 && <NewSubbasin stateId={stateId} />}
       {isError && (
         <Alert color="red" mt="xs" p="xs" role="alert">
           Não foi possível carregar as sub-bacias.{' '}
@@ -51,6 +54,27 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
         </Alert>
       )}
     </div>
+  );
+}
+
+const SubbasinFields = latePart(
+  async () => (await import('../hydrographic-subbasins/fields.tsx')).SubbasinFields,
+  { isScreen: false },
+);
+
+/** The state's first sub-basin, for who may register it. */
+function NewSubbasin({ stateId }: { readonly stateId: number }) {
+  const { setValue } = useFormContext();
+  return (
+    <CreateNow
+      title="Cadastro de sub-bacia"
+      route={hydrographicSubbasins.create}
+      list={hydrographicSubbasins.list}
+      initial={{ name: '', basin: null, state: stateId }}
+      made={({ id }) => setValue('subbasin', id, { shouldDirty: true, shouldValidate: true })}
+    >
+      <SubbasinFields />
+    </CreateNow>
   );
 }
 

@@ -8,6 +8,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DecimalField, SelectField, useFormLock } from '../../components/fields/index.ts';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
+import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -58,21 +60,39 @@ export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
 }
 
 function VehicleField({ current }: { readonly current: SavedTrip['vehicle'] | undefined }) {
+  const { setValue } = useFormContext();
   const { data, error, refetch } = useQuery(wholeListQuery(vehicles.list, { query: { sort: 'plate' } }));
   const chosen: unknown = useWatch({ name: 'vehicle' });
   const known = data ?? (current && [{ ...current, model_description: BLANK_LINE }]);
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   return (
-    <SelectField
-      name="vehicle"
-      label={LABELS.vehicle}
-      required
-      options={known?.map(({ id, plate }) => ({ value: id, label: plate }))}
-      emptyText="Ainda não existem veículos cadastrados."
-      description={known?.find(({ id }) => id === chosen)?.model_description}
-    />
+    <div>
+      <SelectField
+        name="vehicle"
+        label={LABELS.vehicle}
+        required
+        options={known?.map(({ id, plate }) => ({ value: id, label: plate }))}
+        emptyText="Ainda não existem veículos cadastrados."
+        description={known?.find(({ id }) => id === chosen)?.model_description}
+      />
+      {known?.length === 0 && (
+        <CreateNow
+          title="Cadastro de novo veículo"
+          route={vehicles.create}
+          list={vehicles.list}
+          initial={{ plate: '', model_description: '' }}
+          made={({ id }) => setValue('vehicle', id, { shouldDirty: true, shouldValidate: true })}
+        >
+          <NewVehicleFields />
+        </CreateNow>
+      )}
+    </div>
   );
 }
+
+const NewVehicleFields = latePart(async () => (await import('../vehicles/fields.tsx')).VehicleFields, {
+  isScreen: false,
+});
 
 /**
  * What to tell about the readings. Of a vehicle that was chosen here, the last

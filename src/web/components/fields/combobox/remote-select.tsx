@@ -4,6 +4,8 @@ import { type FieldProps, NO_VALUE, useField } from '../use-field.ts';
 import { Combobox } from './combobox.tsx';
 import { type Load, useFoundOptions } from './use-found-options.ts';
 
+export const NOTHING_FOUND = 'Nada encontrado.';
+
 const NOTICES = {
   idle: 'Digite ao menos 3 letras para pesquisar.',
   loading: 'Pesquisando…',
@@ -14,15 +16,18 @@ interface RemoteSelectProps extends FieldProps {
   readonly load: Load;
   /** Label of the value that the form came with. */
   readonly currentLabel?: string | null;
+  /** That nothing was found is told by the screen, with what can be done about it. */
+  readonly tellsNothing?: boolean;
 }
 
 /** One record among too many to list: typed in, found by the server; the form holds its id. */
-export function RemoteSelect({ load, currentLabel, ...props }: RemoteSelectProps) {
+export function RemoteSelect({ load, currentLabel, tellsNothing = false, ...props }: RemoteSelectProps) {
   const { value, locked, change, input } = useField(props);
   const [query, setQuery] = useState<string | null>(null);
   const [picked, setPicked] = useState<Option | null>(null);
   const { options, state } = useFoundOptions(load, query?.trim() ?? '');
-  const notice = state === 'ready' ? (options.length === 0 ? 'Nada encontrado.' : null) : NOTICES[state];
+  const nothing = options.length === 0 && !tellsNothing ? NOTHING_FOUND : null;
+  const notice = state === 'ready' ? nothing : NOTICES[state];
   return (
     <Combobox
       input={{ ...input, placeholder: locked ? NO_VALUE : 'Digite para pesquisar' }}
