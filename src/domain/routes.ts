@@ -45,6 +45,7 @@ import { hydrographicProperties, propertyAddresses, ruralProperties } from './re
 import { account } from './resources/account.ts';
 import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
+import { oidc } from './resources/oidc.ts';
 import { programKeys } from './resources/program-keys.ts';
 import { savedFilters } from './resources/saved-filters.ts';
 import { scheduleActs } from './resources/schedule-acts.ts';
@@ -75,6 +76,7 @@ const groups = {
   securityLog,
   passwordLinks,
   authOptions,
+  oidc,
   places,
   roles,
   users,

@@ -109,6 +109,11 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /password_resets/:token', 'anyone'],
   ['PUT /password_resets/:token', 'anyone'],
   ['GET /auth/options', 'anyone'],
+  // Whom the organisation's provider vouches for (docs/decisions/0054).
+  ['GET /auth/oidc', 'anyone'],
+  ['GET /auth/oidc/callback', 'anyone'],
+  ['POST /auth/oidc', 'anyone'],
+  ['POST /auth/oidc/backchannel_logout', 'anyone'],
   ['GET /states', 'reference_data.view'],
   ['GET /states/export', 'reference_data.view'],
   ['GET /states/:id', 'reference_data.view'],

@@ -40,7 +40,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Settings besides port, folder and the first manager. */
+  /** Settings besides folder and the first manager; a free port unless told. */
   env?: Readonly<Record<string, string>>;
   /** A folder to start on; without it a new one, deleted by `close`. */
   dataDir?: string;
@@ -55,7 +55,7 @@ export const openProducts = new Set<Product>();
 export async function startProduct({ env = {}, dataDir, printTo }: ProductOptions = {}): Promise<Product> {
   if (!existsSync(ENTRY)) throw new Error('dist/server is missing: run `npm run build` first.');
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vertente-produto-')));
-  const port = await freePort();
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const adminEmail = 'gerente@example.org';
   const adminPassword = 'nascente-viva-2026';
   const url = `http://127.0.0.1:${port}`;

@@ -11,6 +11,7 @@ const transient: readonly (keyof Tables)[] = [
   'sessions',
   'password_links',
   'sign_in_tickets',
+  'oidc_tickets',
   // One that was ended since would open again.
   'program_keys',
   // Sent by the server that wrote them, and not once more by one that was restored.

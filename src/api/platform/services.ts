@@ -4,6 +4,7 @@ import type { Refusals } from './audit/refusals.ts';
 import type { AuditSink } from './audit/sink/audit-sink.ts';
 import type { CallRates } from './auth/call-rates.ts';
 import type { LastUses } from './auth/last-uses.ts';
+import type { OidcProvider } from './auth/oidc-provider.ts';
 import type { SessionClock } from './auth/session-clock.ts';
 
 import type { Database } from './database/database.ts';
@@ -34,6 +35,8 @@ export interface Services {
   rates: { person: CallRates; address: CallRates };
   /** Null where nobody watches the clock. */
   sessionClock: SessionClock | null;
+  /** Null where `OIDC_ISSUER` is not set. */
+  oidcProvider: OidcProvider | null;
   sessionUses: LastUses;
   keyUses: LastUses;
   /** The clock; tests set it. */

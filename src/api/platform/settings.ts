@@ -1,6 +1,7 @@
 /** Every setting, read and validated once at start. A bad value stops the start. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import { parseSinkAddress, type SinkAddress } from './audit/sink/sink-address.ts';
 
 /** A sentence for the person who starts the server; printed without a stack, exit code 1. */
@@ -73,6 +74,25 @@ const environment = z.object({
     .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional()
     .describe('um remetente como vertente@exemplo.org ou Vertente <vertente@exemplo.org>'),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer)
+    .optional()
+    .describe('um endereço https, como https://contas.exemplo.org'),
+  OIDC_CLIENT_ID: z.string().min(1).max(500).optional().describe('o nome deste painel no provedor'),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1000).optional().describe('o segredo deste painel no provedor'),
+  OIDC_LABEL: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('Entrar com a conta da organização')
+    .describe('um texto de até 60 letras'),
+  OIDC_REGISTER_ROLE: z.coerce
+    .number()
+    .int()
+    .refine(isRoleId)
+    .optional()
+    .describe('o número de um cargo, de 1 a 9'),
   AUDIT_SINK: z
     .string()
     .refine((text) => parseSinkAddress(text) !== null)
@@ -115,6 +135,17 @@ export interface MailSettings {
   from: string;
 }
 
+/** The organisation's own accounts. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button of the sign-in page. */
+  label: string;
+  /** Whom nobody registered gets this role and no projects; null: they are refused. */
+  registerRole: RoleId | null;
+}
+
 /** Copies that the server makes by itself. */
 export interface BackupSettings {
   folder: string;
@@ -146,6 +177,8 @@ export interface Settings {
   auditSink: SinkAddress | null;
   /** Null: no mail is sent. */
   mail: MailSettings | null;
+  /** Null: people sign in with a password alone. */
+  oidc: OidcSettings | null;
   /** Null: copies are made by hand alone. */
   backups: BackupSettings | null;
   /** What copies are encrypted with; null: they are not. */
@@ -195,6 +228,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
     mail: mailSettings(values),
+    oidc: oidcSettings(values),
     backups:
       values.BACKUP_DIR === undefined
         ? null
@@ -210,6 +244,33 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     zone: values.TZ_NAME,
   };
 }
+
+/** All of the three or none. */
+function oidcSettings(values: z.infer<typeof environment>): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, OIDC_REGISTER_ROLE } = values;
+  const given = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) {
+    if (missing.length === 3) return null;
+    throw new StartProblem(`Para entrar com a conta da organização falta definir ${missing.join(', ')}.`);
+  }
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    label: OIDC_LABEL,
+    registerRole: OIDC_REGISTER_ROLE === undefined ? null : (OIDC_REGISTER_ROLE as RoleId),
+  };
+}
+
+/** Plain http could be read and changed on its way: it is for a provider on this very machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Without a sender of its own, mail comes from the panel's name at its own address. */
 function mailSettings({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof environment>): MailSettings | null {

@@ -1,7 +1,7 @@
 /** The end of a sign-in, after the password or after the second factor. */
 import { localDateTime } from '#domain/shared/dates.ts';
 import { browserCookie } from '../platform/auth/known-browsers.ts';
-import { openSession } from '../platform/auth/sessions.ts';
+import { type OidcOrigin, openSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { readCurrentUser } from './account/current-user.ts';
@@ -20,14 +20,16 @@ interface Entering {
   readonly remember: boolean;
   /** The mark of the browser, when it was known before. */
   readonly browser: string | null;
+  /** Of a sign-in by the organisation's provider. */
+  readonly oidc?: OidcOrigin | undefined;
 }
 
 /** Opens the session and answers its token. */
 export async function letIn(
   { services, db, address, device, now }: SignInCall,
-  { user, remember, browser }: Entering,
+  { user, remember, browser, oidc }: Entering,
 ) {
-  const { token, expiresAt } = await openSession(db, user.id, { remember, now, address, device });
+  const { token, expiresAt } = await openSession(db, user.id, { remember, now, address, device, oidc });
   const isKnownBrowser = browser !== null;
   await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });
   const changes: Record<string, [unknown, unknown]> = { device: [null, device] };

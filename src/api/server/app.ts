@@ -5,7 +5,7 @@ import { handlers } from './handlers.ts';
 import { installDocs } from '../platform/http/docs.ts';
 import { answerFailure, isToBeConfirmed } from '../platform/http/failures.ts';
 import { redactText } from '../platform/log.ts';
-import { readJsonBodies } from '../platform/http/json-body.ts';
+import { readFormBodies, readJsonBodies } from '../platform/http/json-body.ts';
 import { installPanel } from './panel.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { notFound } from '../platform/http/problem.ts';
@@ -69,6 +69,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const fixedHeaders = await sendSecurityHeaders(app, { isBehindTls });
   refuseSlowBodies(app, services.log, timeouts);
   readJsonBodies(app);
+  readFormBodies(app);
   acceptUploads(app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
@@ -105,6 +106,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   registerRoutes(app, services, routes, handlers, fixedHeaders);
   installDocs(app);
-  if (options.panelFolder !== null) await installPanel(app, options.panelFolder, options);
+  if (options.panelFolder !== null) {
+    await installPanel(app, options.panelFolder, { ...options, oidcLabel: settings.oidc?.label ?? '' });
+  }
   return app;
 }

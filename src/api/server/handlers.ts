@@ -8,6 +8,7 @@ import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
+import { oidcHandlers } from '../resources/oidc/oidc.ts';
 import { programKeyHandlers } from '../resources/program-keys.ts';
 import { savedFilterHandlers } from '../resources/saved-filters.ts';
 import { actOnSchedule } from '../resources/schedule-acts.ts';
@@ -85,6 +86,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   securityLog: securityLogHandlers,
   passwordLinks: passwordLinkHandlers,
   authOptions: authOptionHandlers,
+  oidc: oidcHandlers,
   places: placeHandlers,
   roles: roleHandlers,
   users: userHandlers,

@@ -56,6 +56,7 @@ export async function keepHouse(services: Services): Promise<void> {
       .deleteFrom('program_keys')
       .where('expires_at', '<=', time - 30 * DAY_MS)
       .execute();
+    await tx.deleteFrom('oidc_tickets').where('expires_at', '<=', time).execute();
     await tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time).execute();
     await tx
       .deleteFrom('mails')

@@ -3,18 +3,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../platform/http/docs-page.ts';
 import { notFound } from '../platform/http/problem.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
+const OIDC_PLACE = '__OIDC_LABEL__';
 
 export async function installPanel(
   app: FastifyInstance,
   folder: string,
-  { demonstration }: { demonstration: boolean },
+  { demonstration, oidcLabel }: { demonstration: boolean; oidcLabel: string },
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const page = built.replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não');
+  const page = built
+    .replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não')
+    // By a function: a `$` in the label means itself.
+    .replace(OIDC_PLACE, () => escapeHtml(oidcLabel));
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -11,6 +11,7 @@ import { Refusals } from '../platform/audit/refusals.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
 import { SessionClock } from '../platform/auth/session-clock.ts';
+import { OidcProvider } from '../platform/auth/oidc-provider.ts';
 import { LastUses } from '../platform/auth/last-uses.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { machineJobMemory } from '../platform/children/job-memory.ts';
@@ -26,7 +27,7 @@ import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
 import { indexShownDigits } from '../resources/rural-producers/cpf-parts.ts';
 import type { Services } from '../platform/services.ts';
-import type { Settings } from '../platform/settings.ts';
+import { panelOrigin, type Settings } from '../platform/settings.ts';
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -82,6 +83,8 @@ export async function openServer(
       refusals: new Refusals({ database, secrets, log, now, onWritten }),
       readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
+      oidcProvider:
+        settings.oidc && new OidcProvider(settings.oidc, `${panelOrigin(settings)}/api/auth/oidc/callback`),
       sessionUses: new LastUses(database, 'sessions'),
       keyUses: new LastUses(database, 'program_keys'),
       now,

@@ -34,6 +34,9 @@ const halfSignedIn = z.object({
   ticket: z.string(),
 });
 
+/** Signed in, or what is still owed. */
+export const enteredSession = z.union([signedIn, halfSignedIn]);
+
 export const session = {
   open: route({
     method: 'POST',
@@ -53,7 +56,7 @@ export const session = {
       remember: unlabelled(z.boolean().optional()),
     }),
     status: 200,
-    response: z.union([signedIn, halfSignedIn]),
+    response: enteredSession,
   }),
   close: route({
     method: 'DELETE',

@@ -38,9 +38,12 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly upload?: Upload;
+  /** Takes its body as an HTML form sends it too, which no other route does. */
+  readonly form?: boolean;
   /** Labelled fields that its history tells of, and that neither body nor answer has. */
   readonly told?: z.ZodObject;
-  readonly status: 200 | 201 | 202 | 204;
+  /** 302: leads a browser elsewhere, by the `Location` of its answer. */
+  readonly status: 200 | 201 | 202 | 204 | 302;
   /** What may leave. A field that is not here can't leak. Absent: no content, or a document. */
   readonly response?: z.ZodType;
   /** Streams a file; asked with `Accept: application/json` it answers a signed address instead. */

@@ -3,6 +3,7 @@ import { session as routes } from '#domain/resources/session.ts';
 import { asProblem } from '../platform/api-problem.ts';
 import { type SecondStepOwed, signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
+import { LateOidc } from './late-oidc.tsx';
 import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { fetchPanel } from './late-panel.tsx';
@@ -30,6 +31,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     <EntranceFrame title="Acesso ao painel">
       {notice !== null && <output className={classes.notice}>{notice}</output>}
       <SignInForm goOn={setOwed} />
+      <LateOidc goOn={setOwed} />
     </EntranceFrame>
   );
 }

@@ -57,7 +57,8 @@ export function costOf(route: Route): number {
   if (route.method === 'POST' && route.path === '/password_resets') return HEAVY;
   const isPasswordChecked = route.body !== undefined && 'current_password' in route.body.shape;
   const isSignIn = route.path === '/auth' || route.path === '/auth/second_factor';
-  return route.document || route.upload || isSignIn || isPasswordChecked ? HEAVY : 1;
+  const asksProvider = route.path.startsWith('/auth/oidc');
+  return route.document || route.upload || isSignIn || asksProvider || isPasswordChecked ? HEAVY : 1;
 }
 
 function tooMany(seconds: number): Problem {

@@ -45,11 +45,23 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Where a session comes from: the provider's names for the person and for their session there. */
+export interface OidcOrigin {
+  readonly sub: string;
+  readonly sid: string | null;
+}
+
 /** Makes a session; the token is in the answer and nowhere else. */
 export async function openSession(
   tx: Tx,
   userId: number,
-  { remember, now, address, device }: { remember: boolean; now: number; address: string; device: string },
+  {
+    remember,
+    now,
+    address,
+    device,
+    oidc,
+  }: { remember: boolean; now: number; address: string; device: string; oidc?: OidcOrigin | undefined },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   // An organisation that lets sessions lie unused for days does not mean to end them in the evening.
@@ -67,6 +79,8 @@ export async function openSession(
       device,
       confirmed_at: now,
       remembered: remember ? 1 : 0,
+      oidc_sub: oidc?.sub ?? null,
+      oidc_sid: oidc?.sid ?? null,
     })
     .execute();
   return { token, expiresAt };
@@ -218,6 +232,7 @@ export async function userOfSession(
 /** Ends every session of a user, but perhaps one, and what would become one. Answers how many. */
 export async function endSessions(tx: Tx, userId: number, except?: number): Promise<number> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('oidc_tickets').where('user_id', '=', userId).execute();
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();

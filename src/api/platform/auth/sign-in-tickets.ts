@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
-import { tokenHash } from './sessions.ts';
+import { type OidcOrigin, tokenHash } from './sessions.ts';
 
 const TICKET_BYTES = 32;
 const TICKET_MS = 5 * 60_000;
@@ -17,7 +17,15 @@ export async function makeTicket(
     passwordHash,
     remember,
     now,
-  }: { userId: number; passwordHash: string; remember: boolean; now: number },
+    oidc,
+  }: {
+    userId: number;
+    passwordHash: string;
+    remember: boolean;
+    now: number;
+    /** Of a sign-in by the organisation's provider. */
+    oidc?: OidcOrigin;
+  },
 ): Promise<string> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   await tx
@@ -28,6 +36,8 @@ export async function makeTicket(
       password_hash: passwordHash,
       remembered: remember ? 1 : 0,
       expires_at: now + TICKET_MS,
+      oidc_sub: oidc?.sub ?? null,
+      oidc_sid: oidc?.sid ?? null,
     })
     .execute();
   return ticket;
@@ -36,6 +46,7 @@ export async function makeTicket(
 export interface Ticket {
   user: { id: number; name: string; email: string };
   remember: boolean;
+  oidc?: OidcOrigin;
 }
 
 /** Whose ticket it is; null for one that is used, too old or ended by another password. */
@@ -47,14 +58,18 @@ export async function openTicket(db: Db | Tx, ticket: string, now: number): Prom
         .onRef('users.id', '=', 'sign_in_tickets.user_id')
         .onRef('users.password_hash', '=', 'sign_in_tickets.password_hash'),
     )
-    .select(['users.id', 'users.name', 'users.email', 'sign_in_tickets.remembered'])
+    .select(['users.id', 'users.name', 'users.email', 'sign_in_tickets.remembered', 'oidc_sub', 'oidc_sid'])
     .where('sign_in_tickets.token_hash', '=', tokenHash(ticket))
     .where('sign_in_tickets.expires_at', '>', now)
     .where('users.enabled', '=', 1)
     .executeTakeFirst();
   if (!row) return null;
-  const { remembered, ...user } = row;
-  return { user, remember: remembered === 1 };
+  const { remembered, oidc_sub, oidc_sid, ...user } = row;
+  return {
+    user,
+    remember: remembered === 1,
+    ...(oidc_sub !== null && { oidc: { sub: oidc_sub, sid: oidc_sid } }),
+  };
 }
 
 /** Ends the ticket. False where another call has used it meanwhile. */

@@ -37,6 +37,7 @@ import { securityLog } from './migrations/0034_security_log.ts';
 import { programKeys } from './migrations/0035_program_keys.ts';
 import { mapPlaces } from './migrations/0036_map_places.ts';
 import { restores } from './migrations/0037_restores.ts';
+import { oidc } from './migrations/0038_oidc.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035_program_keys': programKeys,
   '0036_map_places': mapPlaces,
   '0037_restores': restores,
+  '0038_oidc': oidc,
 };
 
 const HISTORY = 'migrations';

@@ -18,6 +18,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** The words of an HTML form, each once; the routes that take none refuse them before they are read. */
+export function readFormBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+}
+
+export const FORM = 'application/x-www-form-urlencoded';
+
 /** Whether brackets stand in one another more than `most` times; what is inside texts doesn't count. */
 export function isNestedDeeper(json: string, most: number): boolean {
   let depth = 0;

@@ -11,6 +11,7 @@ import { deviceName } from '../auth/device-name.ts';
 import { networkOf } from '../auth/networks.ts';
 import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
+import { FORM } from './json-body.ts';
 import { Problem } from './problem.ts';
 import { readParams } from './params.ts';
 import { requireRight } from '../auth/rights.ts';
@@ -98,7 +99,7 @@ async function enter(services: Services, route: Route, request: FastifyRequest):
   }
   requireRight(user, route, params);
   requireConfirmation(user, route, services.now());
-  refuseMultipart(route, request);
+  refuseForms(route, request);
   return { user, params };
 }
 
@@ -125,10 +126,13 @@ async function payingCaller(services: Services, route: Route, request: FastifyRe
   }
 }
 
-/** The parser of uploads takes the type for all routes; the others read JSON alone. */
-function refuseMultipart(route: Route, request: FastifyRequest): void {
-  if (route.upload || route.method === 'GET') return;
-  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusalOf(415);
+/** The parsers of forms take their types for all routes; the others read JSON alone. */
+function refuseForms(route: Route, request: FastifyRequest): void {
+  if (route.method === 'GET') return;
+  const type = request.headers['content-type'] ?? '';
+  if (!route.upload && /^\s*multipart\//i.test(type)) throw refusalOf(415);
+  const isForm = type.trim().toLowerCase().startsWith(FORM);
+  if (isForm && !route.form) throw refusalOf(415);
 }
 
 async function serve(

@@ -96,6 +96,11 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
 
 export const authOptionHandlers: Handlers<typeof authOptions> = {
   get: async ({ services }) => ({
-    body: { password: true, passkey: false, oidc: null, reset_by_mail: services.settings.mail !== null },
+    body: {
+      password: true,
+      passkey: false,
+      oidc: services.settings.oidc && { label: services.settings.oidc.label },
+      reset_by_mail: services.settings.mail !== null,
+    },
   }),
 };

@@ -51,7 +51,7 @@ export const enterWithSecondFactor: Handler<EnterRoute> = prepared<EnterRoute, P
     const ticket = await openTicket(db, body.ticket, now);
     if (!ticket || !(await takeTicket(db, body.ticket))) throw deadTicket();
     if (!(await takeProof(db, proof))) throw wrongCode();
-    return letIn(call, { user: ticket.user, remember: ticket.remember, browser });
+    return letIn(call, { ...ticket, browser });
   },
 });
 

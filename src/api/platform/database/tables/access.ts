@@ -32,6 +32,18 @@ export interface SignInTicketsTable {
   password_hash: string;
   remembered: Flag;
   expires_at: Instant;
+  /** As of sessions. */
+  oidc_sub: string | null;
+  oidc_sid: string | null;
+}
+
+/** Whoever came back from the organisation's provider, until the panel has asked for their session. */
+export interface OidcTicketsTable {
+  token_hash: string;
+  user_id: number;
+  sub: string;
+  sid: string | null;
+  expires_at: Instant;
 }
 
 /** One row: what the organisation asks of whoever signs in. */
@@ -74,6 +86,7 @@ export interface AccessTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
+  oidc_tickets: OidcTicketsTable;
   organisation_security: OrganisationSecurityTable;
 }
 
@@ -83,5 +96,6 @@ export const ACCESS_KEYS = {
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   sign_in_tickets: ['token_hash'],
+  oidc_tickets: ['token_hash'],
   organisation_security: ['id'],
 } as const satisfies PrimaryKeys<AccessTables>;

@@ -58,6 +58,9 @@ export interface SessionsTable {
   confirmed_at: Instant | null;
   /** Whether it goes on while it is not used. */
   remembered: Flag | null;
+  /** Of a session by the organisation's provider: its names for the person and for their session there. */
+  oidc_sub: string | null;
+  oidc_sid: string | null;
 }
 
 export interface SavedFiltersTable {

@@ -1,0 +1,208 @@
+/** Signing in with the organisation's own accounts. */
+import { type oidc, type OidcFailure, OIDC_MESSAGES } from '#domain/resources/oidc.ts';
+import { foldEmail, fold } from '#domain/shared/fold.ts';
+import { requiredEmail } from '#domain/shared/fields.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.ts';
+import { knownBrowser } from '../../platform/auth/known-browsers.ts';
+import {
+  type OidcPerson,
+  type OidcProvider,
+  type OidcWish,
+  oidcWish,
+} from '../../platform/auth/oidc-provider.ts';
+import { endOidcSessions, makeOidcTicket, takeOidcTicket } from '../../platform/auth/oidc-tickets.ts';
+import { readSecondFactor } from '../../platform/auth/second-factors.ts';
+import { makeTicket } from '../../platform/auth/sign-in-tickets.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { type Handlers, prepared, type ReadCall } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SealedPlace } from '../../platform/secrets/secrets.ts';
+import type { Services } from '../../platform/services.ts';
+import { letIn } from '../sign-in.ts';
+import { hashOfNoPassword } from '../users/passwords.ts';
+
+const COOKIE = 'vertente_oidc';
+/** The wish lives as long as somebody may take to sign in elsewhere; the ticket as a redirect takes. */
+const WISH_SECONDS = 10 * 60;
+const TICKET_SECONDS = 60;
+const WISH: SealedPlace = { table: 'oidc', column: 'wish', row: 'cookie' };
+
+/** A person's refusal, told to the sign-in page. */
+class Refused extends Error {
+  readonly failure: OidcFailure;
+  constructor(failure: OidcFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/** Throws 409 where this server has none. */
+function providerOf({ oidcProvider }: Services): OidcProvider {
+  if (!oidcProvider) throw new Problem(409, OIDC_MESSAGES.off);
+  return oidcProvider;
+}
+
+function cookie({ settings }: Services, value: string, seconds: number): string {
+  const isSecure = settings.publicUrl?.startsWith('https:') === true;
+  // Lax: the way back from the provider comes from another site.
+  return `${COOKIE}=${value}; Path=/api/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+function redirect(services: Services, location: string, value: string, seconds: number) {
+  return { body: undefined, headers: { location, 'set-cookie': cookie(services, value, seconds) } };
+}
+
+const failed = (services: Services, failure: OidcFailure) =>
+  redirect(services, `/login?erro=${failure}`, '', 0);
+
+export const oidcHandlers: Handlers<typeof oidc> = {
+  async begin({ services }) {
+    const { oidcProvider: provider } = services;
+    if (!provider) return failed(services, 'provedor');
+    try {
+      const { url, wish } = await provider.begin();
+      const sealed = services.secrets.seal(JSON.stringify(wish), WISH) ?? '';
+      return redirect(services, url, encodeURIComponent(sealed), WISH_SECONDS);
+    } catch (error) {
+      services.log.warn({ err: error }, 'the identity provider did not answer');
+      return failed(services, 'provedor');
+    }
+  },
+
+  async callback(call) {
+    const { services, query, cookies, now } = call;
+    const { oidcProvider: provider } = services;
+    if (!provider) return failed(services, 'provedor');
+    if (query.error !== undefined)
+      return failed(services, query.error === 'access_denied' ? 'cancelado' : 'provedor');
+    const wish = wishIn(services, cookies);
+    if (!wish) return failed(services, 'vencido');
+    try {
+      const person = await provider.finish(searchOf(query), wish);
+      const ticket = await admit(call, person);
+      return redirect(services, '/login?entrada=oidc', ticket, TICKET_SECONDS);
+    } catch (error) {
+      if (error instanceof Refused) {
+        services.refusals.note({
+          kind: 'auth',
+          address: call.address,
+          userId: null,
+          accountId: null,
+          call: 'GET /api/auth/oidc/callback',
+        });
+        return failed(services, error.failure);
+      }
+      services.log.warn({ err: error, at: now }, 'a sign-in at the identity provider did not come about');
+      return failed(services, 'provedor');
+    }
+  },
+
+  async enter(call) {
+    const { services, db, cookies, now } = call;
+    providerOf(services);
+    const taken = await takeOidcTicket(db, cookies.get(COOKIE) ?? '', now);
+    if (!taken) throw new Problem(401, OIDC_MESSAGES.expired);
+    const { user, passwordHash, ...origin } = taken;
+    const { isOn, codes } = await readSecondFactor(db, user.id);
+    if (isOn) {
+      const ticket = await makeTicket(db, {
+        userId: user.id,
+        passwordHash,
+        remember: false,
+        now,
+        oidc: origin,
+      });
+      const second_factor: ('totp' | 'recovery')[] = codes > 0 ? ['totp', 'recovery'] : ['totp'];
+      return { body: { second_factor, ticket }, audit: null };
+    }
+    const browser = knownBrowser(services.secrets, user.email, cookies);
+    return letIn(call, { user, remember: false, browser, oidc: origin });
+  },
+
+  logout: prepared<typeof oidc.logout, Awaited<ReturnType<OidcProvider['readLogout']>>>({
+    async prepare({ services, body }) {
+      try {
+        return await providerOf(services).readLogout(body.logout_token);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        services.log.warn({ err: error }, 'a notice of the identity provider was refused');
+        throw new Problem(400, OIDC_MESSAGES.logout);
+      }
+    },
+    async run({ db }, notice) {
+      const ended = await endOidcSessions(db, notice);
+      const changes = { sessions: [ended.count, 0] satisfies [unknown, unknown] };
+      return {
+        body: undefined,
+        audit: ended.count === 0 ? null : { resource: 'auth', recordId: ended.userId, changes },
+      };
+    },
+  }),
+};
+
+function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return `?${new URLSearchParams(words).toString()}`;
+}
+
+function wishIn({ secrets }: Services, cookies: ReadonlyMap<string, string>): OidcWish | null {
+  try {
+    const text = secrets.open(decodeURIComponent(cookies.get(COOKIE) ?? ''), WISH);
+    return text === null ? null : oidcWish.parse(JSON.parse(text));
+  } catch {
+    // Another installation's, or changed.
+    return null;
+  }
+}
+
+/** A ticket for the person of this e-mail, registered first where the settings say so. */
+async function admit(
+  { services, address, now }: ReadCall<typeof oidc.callback>,
+  { email, isEmailRefused, name, sub, sid }: OidcPerson,
+): Promise<string> {
+  const read = requiredEmail().safeParse(email);
+  if (isEmailRefused || !read.success) throw new Refused('email');
+  const { database, settings } = services;
+  const role = settings.oidc?.registerRole ?? null;
+  const password_hash = role === null ? '' : await hashOfNoPassword();
+  return inTransaction(database, async (tx) => {
+    const known = await tx
+      .selectFrom('users')
+      .select(['id', 'enabled'])
+      .where('email_folded', '=', foldEmail(read.data))
+      .executeTakeFirst();
+    if (known && known.enabled !== 1) throw new Refused('conta');
+    if (!known && role === null) throw new Refused('conta');
+    const id =
+      known?.id ??
+      (await register(tx, { name: name ?? read.data, email: read.data, role_id: role ?? 0, password_hash }));
+    const ticket = await makeOidcTicket(tx, { userId: id, sub, sid, until: now + TICKET_SECONDS * 1000 });
+    if (!known) {
+      const created = { name: name ?? read.data, email: read.data, role_id: role, enabled: 1, projects: '' };
+      const entry = {
+        userId: null,
+        address,
+        action: 'create',
+        resource: 'users',
+        recordId: id,
+        projectId: null,
+      };
+      await recordAudit(tx, services, { ...entry, changes: changesBetween(undefined, created) }, now);
+    }
+    return ticket;
+  });
+}
+
+async function register(
+  tx: Tx,
+  { name, email, ...more }: { name: string; email: string; role_id: number; password_hash: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ name, email, email_folded: foldEmail(email), search: fold(name), enabled: 1, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
