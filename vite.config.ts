@@ -27,7 +27,7 @@ const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
   ['projects', /^(projects|security-log)/],
   ['land', /^(rural-properties|water-springs)/],
   ['notes', /^delivery-notes/],
-  ['springs', /^(project-springs|purchase-list)/],
+  ['springs', /^(project-springs|purchase-list|map)/],
   ['balances', /^(material-balance|stock-balances)/],
 ];
 
@@ -126,7 +126,12 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /src[\\/](web[\\/](platform|components[\\/](?!rich-text|fence-drawing|fields[\\/]utm))|domain[\\/](shared|rules[\\/]spring-(?:enumerations|status)))/,
+              test: /src[\\/](web[\\/](platform|components[\\/](?!rich-text|fence-drawing|map[\\/]|fields[\\/]utm))|domain[\\/](shared|rules[\\/]spring-(?:enumerations|status)))/,
+            },
+            // Comes with the first map; behind the others, since it takes what only it needs.
+            {
+              name: 'map',
+              test: new RegExp(`${packages('leaflet').source}|web[\\\\/]components[\\\\/]map[\\\\/]`),
             },
             { name: area, debugName: 'area', test: /src[\\/]web[\\/]resources[\\/]/ },
           ],

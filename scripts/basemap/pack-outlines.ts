@@ -10,6 +10,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Varints } from './varints.ts';
 
 interface Topology {
   arcs: [number, number][][];
@@ -32,28 +33,6 @@ const TARGET = join(
   'municipalities',
   'outlines.bin',
 );
-
-class Varints {
-  readonly #bytes: number[] = [];
-
-  get length(): number {
-    return this.#bytes.length;
-  }
-
-  add(value: number): void {
-    let left = value;
-    for (; left > 127; left = Math.floor(left / 128)) this.#bytes.push((left % 128) + 128);
-    this.#bytes.push(left);
-  }
-
-  addSigned(value: number): void {
-    this.add(value < 0 ? -2 * value - 1 : 2 * value);
-  }
-
-  bytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes);
-  }
-}
 
 /** An arc's points in steps from the corner. */
 function pointsOf(arc: readonly [number, number][]): [number, number][] {

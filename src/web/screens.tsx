@@ -11,6 +11,7 @@ import {
   IconFolders,
   IconHeartHandshake,
   IconHome,
+  IconMap2,
   IconPackages,
   IconReportMoney,
   IconRipple,
@@ -88,6 +89,7 @@ const activities = () => import('./resources/activities/pages.tsx');
 const deliveryNotes = () => import('./resources/delivery-notes/note-page.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
+const map = () => import('./resources/map/map-page.tsx');
 const materialBalance = () => import('./resources/material-balance/material-balance-page.tsx');
 const purchases = () => import('./resources/purchase-list/list.tsx');
 const reports = () => import('./resources/reports/reports-page.tsx');
@@ -190,6 +192,8 @@ export const screens: readonly Screen[] = [
 
   projectScreen('projectSprings', 'water_springs.view', lists.projectSprings, 'ProjectSpringsPage'),
 
+  projectScreen('map', 'water_springs.view', map, 'MapPage'),
+
   projectScreen('notes', 'delivery_notes.view', lists.deliveryNotes, 'DeliveryNotesPage'),
   projectScreen('note', 'delivery_notes.view', deliveryNotes, 'DeliveryNoteRecordPage'),
 
@@ -239,6 +243,7 @@ export const screens: readonly Screen[] = [
 export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>> = {
   Propriedades: ['properties', IconHome],
   Nascentes: ['projectSprings', IconDropletFilled],
+  Mapa: ['map', IconMap2],
   'Notas de entrega': ['notes', IconTruckDelivery],
   'Lançamento de Atividades': ['launches', IconChecklist],
   'Cronograma de Execução': ['schedule', IconCalendarStats],

@@ -55,6 +55,7 @@ export const ADDED_RECORDS: {
   actions: {},
   menu: {
     Nascentes: [1, 2, 3, 4, 5, 6],
+    Mapa: [1, 2, 3, 4, 5, 6],
     'Notas de entrega': [1, 2, 3, 4, 5, 6],
     Estoque: [5, 6],
     'O que comprar': [1, 2, 3, 4],

@@ -21,7 +21,7 @@ const LIST_BYTES = 230_000;
 const LIST_CALLS = 1;
 const SCREEN_CALLS = 3;
 /** Parts that neither the sign-in nor a list may bring along. */
-const HEAVY = ['editor.js', 'coordinates.js', 'kit-forms.js', 'forms.js', 'land.js'];
+const HEAVY = ['editor.js', 'map.js', 'coordinates.js', 'kit-forms.js', 'forms.js', 'land.js'];
 
 /** The lists behind the menu. */
 const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.test(address));
@@ -108,6 +108,7 @@ function isOverview(address: string): boolean {
     ADDRESSES.purchaseList,
     ADDRESSES.stockBalances,
     ADDRESSES.materialBalance,
+    ADDRESSES.map,
     ADDRESSES.reports,
     ADDRESSES.account,
   ];

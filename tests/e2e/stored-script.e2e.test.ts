@@ -121,6 +121,8 @@ async function visit(page: Page, address: string, shown: Set<string>): Promise<s
   // Another page of the same list keeps its title: that one is loaded.
   await (address.includes('?') ? page.goto(address) : walkTo(page, address));
   await page.locator('h1').first().waitFor();
+  // Its texts are drawn; beside them they are a table.
+  if (address === ADDRESSES.map) await page.getByRole('button', { name: 'Ver como tabela' }).click();
   if (!WITHOUT_TEXTS.has(address)) {
     await page.waitForFunction(showsPayloads);
     shown.add(address);

@@ -68,6 +68,7 @@ export const MENU = {
   'Atividades de projeto': PROJECT_TEAM,
   Propriedades: PROJECT_TEAM,
   Nascentes: PROJECT_TEAM,
+  Mapa: PROJECT_TEAM,
   'Notas de entrega': PROJECT_TEAM,
   'Cronograma de Execução': PROJECT_TEAM,
   'Lançamento de Atividades': PROJECT_TEAM,

@@ -84,6 +84,7 @@ export const ADDRESSES = {
   propertyTerm: `${PROPERTY}/termo-de-compromisso`,
 
   projectSprings: '/admin/nascentes',
+  map: '/admin/mapa',
 
   notes: '/admin/notas-de-entrega',
   note: '/admin/notas-de-entrega/editar/$deliveryNoteId',

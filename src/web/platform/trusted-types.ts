@@ -18,13 +18,14 @@ function policyFactory(): PolicyFactory | undefined {
 
 /**
  * Before any screen: the kit and the editor write their style sheets as the inner
- * HTML of `<style>`. A style sheet has no `<`, and nothing else may pass.
+ * HTML of `<style>`. A style sheet has no `<`, and nothing else may pass, but for the
+ * empty drawing by which the map's library asks at its start what the browser can do.
  */
 export function allowStyleSheetsAlone(): void {
   policyFactory()?.createPolicy('default', {
     createHTML(text, type) {
       // Asked by name and not by the browser, as ProseMirror does, it sends the asker to a policy of its own.
-      if (type === undefined || text.includes('<'))
+      if (type === undefined || (text.includes('<') && text !== '<svg/>'))
         throw new TypeError('Only style sheets are written as HTML');
       return text;
     },

@@ -31,6 +31,7 @@ test('each role finds its own items', () => {
     PROJETO: [
       'Propriedades',
       'Nascentes',
+      'Mapa',
       'Notas de entrega',
       'Lançamento de Atividades',
       'Cronograma de Execução',

@@ -1,0 +1,150 @@
+import { map as mapRoutes } from '#domain/resources/map.ts';
+import { Button } from '@mantine/core';
+import { IconMinus, IconPlus, IconSquareDashed, IconZoomScan } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { asProblem } from '../../platform/api-problem.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { AreaPicker } from './area-picker.tsx';
+import { MapCard } from './map-card.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { MapPicture } from './map-picture.tsx';
+import { fencesOf, type Sign, signsOf } from './map-signs.ts';
+import { MapSums } from './map-sums.tsx';
+import { MapTable } from './map-table.tsx';
+import classes from './map.module.css';
+import { useBasemap } from './use-basemap.ts';
+import { bboxOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
+import { approach, useSigns } from './use-signs.ts';
+
+export interface MapViewProps {
+  /** The region's name: 'Mapa das nascentes'. */
+  readonly name: string;
+  /** Null for all projects that the person may enter. */
+  readonly projectId: number | null;
+  /** Of the springs' list, as the API takes them. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** A map among other parts of a screen: lower, and the wheel scrolls the page. */
+  readonly isPart?: boolean;
+}
+
+function queryOf(projectId: number | null, query: MapLook & Readonly<Record<string, string | number>>) {
+  return projectId === null
+    ? routeQuery(mapRoutes.all, { query })
+    : routeQuery(mapRoutes.project, { params: { projectId }, query });
+}
+
+/** Springs, fences, headquarters and structures where they are; beside them the same as a table. */
+export function MapView({ name, projectId, filters, isPart = false }: MapViewProps) {
+  const [look, setLook] = useState<MapLook>(WHOLE);
+  // Until it shows what there is: then the person moves it.
+  const isFitting = useRef(true);
+  const [open, setOpen] = useState<Sign | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const [area, setArea] = useState<string | null>(null);
+  const moved = useCallback((now: LeafletMap) => {
+    if (!isFitting.current) setLook(lookOf(now));
+  }, []);
+  const { map: leaflet, place } = useLeaflet({ moved, isWheelZoomed: !isPart });
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(projectId, { ...filters, ...look }),
+    placeholderData: (before) => before,
+  });
+  const answer = data?.body;
+  const signs = useMemo(() => (answer ? signsOf(answer) : []), [answer]);
+  const fences = useMemo(() => (answer ? fencesOf(answer) : []), [answer]);
+  useBasemap(leaflet);
+  useSigns(leaflet, { signs, fences, open: open?.key ?? null }, setOpen);
+  useEffect(() => {
+    if (!leaflet || !isFitting.current || !answer || isPlaceholderData) return;
+    isFitting.current = false;
+    showPlaces(leaflet, signs);
+  }, [leaflet, answer, isPlaceholderData, signs]);
+  const showAll = () => {
+    isFitting.current = true;
+    if (look === WHOLE && leaflet && answer) {
+      isFitting.current = false;
+      showPlaces(leaflet, signs);
+    } else setLook(WHOLE);
+  };
+  const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
+  return (
+    <section aria-label={name} className={classes.view} data-part={isPart || undefined}>
+      {error && !answer && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
+      <div className={classes.frame} aria-busy={isPlaceholderData || (!answer && !error)}>
+        {canDraw ? (
+          <>
+            <div ref={place} className={classes.map} />
+            {isPicking && leaflet && (
+              <AreaPicker
+                map={leaflet}
+                done={(bounds) => {
+                  setPicking(false);
+                  if (bounds) setArea(bboxOf(bounds));
+                }}
+              />
+            )}
+            <div className={classes.controls}>
+              <Button variant="default" aria-label="Aproximar" onClick={() => leaflet?.zoomIn()}>
+                <IconPlus size={18} aria-hidden />
+              </Button>
+              <Button variant="default" aria-label="Afastar" onClick={() => leaflet?.zoomOut()}>
+                <IconMinus size={18} aria-hidden />
+              </Button>
+              <Button variant="default" aria-label="Ver tudo" onClick={showAll}>
+                <IconZoomScan size={18} aria-hidden />
+              </Button>
+            </div>
+            {open?.place && <MapCard place={open.place} sign={open} close={() => setOpen(null)} />}
+          </>
+        ) : (
+          <MapPicture signs={signs} />
+        )}
+        <p className={classes.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
+      </div>
+      <div className={classes.below}>
+        <MapLegend />
+        {!isPart && canDraw && (
+          <div className={classes.areaButtons}>
+            <Button
+              variant="default"
+              leftSection={<IconSquareDashed size={17} aria-hidden />}
+              aria-pressed={isPicking}
+              onClick={() => setPicking(!isPicking)}
+            >
+              {isPicking ? 'Desistir da seleção' : 'Somar uma área'}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                if (leaflet) setArea(bboxOf(leaflet.getBounds()));
+              }}
+            >
+              Somar o que se vê
+            </Button>
+          </div>
+        )}
+      </div>
+      {area !== null && (
+        <MapSums projectId={projectId} bbox={area} filters={filters} close={() => setArea(null)} />
+      )}
+      {answer && answer.meta.fences_omitted > 0 && (
+        <p className="alert-text">
+          São muitas nascentes para mostrar todas as cercas: aproxime o mapa para ver as demais.
+        </p>
+      )}
+      <MapTable
+        signs={signs}
+        total={answer?.meta.total ?? 0}
+        isOpen={!canDraw}
+        approach={(sign) => {
+          if (!leaflet) return;
+          approach(leaflet, sign);
+          leaflet.getContainer().scrollIntoView({ block: 'nearest' });
+        }}
+      />
+    </section>
+  );
+}

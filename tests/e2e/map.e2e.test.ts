@@ -1,0 +1,106 @@
+/** The map of a project: what is drawn, what is told of it, and the same without a canvas. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { SignsCanvas } from '#web/components/map/use-signs.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, expectGood, heading, record } from '../support/screen.ts';
+
+let place: PropertyPlace;
+
+const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 };
+
+/** Three springs with fences some hundred metres apart, the second delivered, and a headquarters. */
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  const property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
+  for (const number of [1, 2, 3]) {
+    const move = (points: readonly { utm_easting: number }[]) =>
+      points.map((point) => ({ ...point, utm_easting: point.utm_easting + 300 * number }));
+    const body = springBody({ label: `A-${number}` }) as { coordinates: (typeof POINT)[] };
+    const water_eyes = move([POINT]);
+    const moved = { ...body, coordinates: move(body.coordinates), water_eyes };
+    const { id } = await api.send('POST', place.path(property, 'water_springs'), moved);
+    if (number !== 2) continue;
+    const delivered = { status: 1, delivery_date: '2026-06-10T09:00' };
+    await api.send('PUT', place.path(property, `water_springs/${String(id)}`), delivered);
+  }
+  await api.send('PUT', place.path(property, 'coordinate_rural_properties'), POINT);
+});
+
+/** What the canvas says it has drawn, with where it is on the screen and the colour that is there. */
+function drawn(page: Page) {
+  return page.locator('canvas[data-signs]').evaluate((element) => {
+    const canvas = element as SignsCanvas;
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const scale = canvas.width / width;
+    return (canvas.drawnSigns ?? []).map(({ name, x, y }) => {
+      const pixel = canvas.getContext('2d')?.getImageData(x * scale, y * scale, 1, 1).data;
+      return { name, x: left + x, y: top + y, colour: Array.from(pixel ?? []).join(' ') };
+    });
+  });
+}
+
+const names = async (page: Page) => (await drawn(page)).map(({ name }) => name).sort();
+
+test('springs are drawn where they are, found by the list’s filters, opened, and summed', async () => {
+  const page = await run.person({ as: place.technician, viewport: DESKTOP });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(run.product.url) && !/^(data|blob):/.test(request.url())) {
+      foreign.push(request.url());
+    }
+  });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Mapa', exact: true }).click();
+  await heading(page, 'Mapa').waitFor();
+  const region = page.getByRole('region', { name: /^Mapa/ });
+  await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
+  await region.getByText('Limites: IBGE. Rios e lagos: Natural Earth.').waitFor();
+  const signs = await drawn(page);
+  const of = (name: string) => signs.find((sign) => sign.name === name);
+  // Colours of 'Cadastrada' and 'Material entregue'.
+  expect([of('A-1')?.colour, of('A-2')?.colour]).toEqual(['102 121 111 255', '176 111 0 255']);
+  // From west to east, on one line.
+  expect((of('A-1')?.x ?? 0) < (of('A-2')?.x ?? 0) && (of('A-2')?.x ?? 0) < (of('A-3')?.x ?? 0)).toBe(true);
+  await expectGood(page);
+
+  const target = (await drawn(page)).find(({ name }) => name === 'A-2');
+  await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
+  const card = region.getByRole('article', { name: 'A-2' });
+  await card.getByText('Material entregue').waitFor();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+
+  await button(page, 'Ver como tabela').click();
+  await region.getByText('Neste pedaço do mapa, nascentes, sedes e estruturas: 4.').waitFor();
+  await record(page, 'Sítio Água Limpa').getByRole('link', { name: 'Visualizar' }).waitFor();
+  await button(page, 'Somar o que se vê').click();
+  const sums = page.getByRole('region', { name: 'Soma da área' });
+  // Each fence is 78 × 54 m.
+  await sums.getByText('1,26 ha').waitFor();
+  await expectGood(page);
+
+  await page.getByLabel('Situação').selectOption({ label: 'Material entregue' });
+  await expect.poll(() => names(page)).toEqual(['A-2', 'Sítio Água Limpa']);
+  await sums.getByText('0,42 ha').waitFor();
+  await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();
+  await page.waitForURL(/\/nascentes\/\d+$/);
+  expect(foreign).toEqual([]);
+});
+
+test('without a canvas the phone shows a drawing and the table', async () => {
+  const page = await run.person({ as: place.technician, viewport: PHONE });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto('/admin/mapa');
+  await page.getByText('Este navegador não pode mostrar o mapa').waitFor();
+  await page.getByRole('img', { name: 'Desenho do mapa' }).waitFor();
+  await record(page, 'Sítio Água Limpa').waitFor();
+  await expectGood(page);
+});
