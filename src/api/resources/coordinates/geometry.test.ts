@@ -171,7 +171,7 @@ describe('what is refused', () => {
   test('a key that may register springs and not see them is told of none', async () => {
     const made = await place.technician.post('/user/tokens', {
       name: 'coletor',
-      expires_at: '2026-12-31',
+      expires_at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
       permissions: { water_springs: ['create'], rural_properties: ['view'] },
     });
     expect(made.status, made.text).toBe(201);
