@@ -21,6 +21,8 @@ import { PageHead } from './page-head.tsx';
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
   readonly title: string;
   /** What is titled so, above the title. */
+  /** The title is on its way: the record waits for it. */
+  readonly isComing?: boolean | undefined;
   readonly kind?: string;
   readonly routes: {
     readonly get: Described<P, Item, unknown, unknown>;
@@ -71,7 +73,7 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
 function RecordPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
-  const { title, kind, routes, params, back, atOnce, actions, tabs, below } = props;
+  const { title, kind, isComing = false, routes, params, back, atOnce, actions, tabs, below } = props;
   const { failure = FAILURES.update, closed = false } = props;
   const read = useQuery(recordQuery(routes, params));
   const { error, refetch } = read;
@@ -79,7 +81,8 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
   const [editing, setEditing] = useState<Answer<Item> | null>(null);
   const may = useMay();
   const early = atOnce && read.isPending ? { body: atOnce, etag: null } : undefined;
-  const shown = editing ?? read.data ?? early;
+  // With its name: the heading may take a line more.
+  const shown = isComing ? undefined : (editing ?? read.data ?? early);
   const unlockable = data !== undefined && editing === null && !closed && may(routes.update.can);
   const unlock = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

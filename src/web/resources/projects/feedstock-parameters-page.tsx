@@ -13,11 +13,12 @@ import { WireRollers } from './wire-rollers.tsx';
 
 export function ProjectFeedstockParametersPage() {
   const ids = useAddressIds('projectFeedstockParameters');
+  const heading = useProjectHeading(ids.projectId, 'Edição de projeto - Parâmetros de matéria-prima');
   const { isPending } = useQuery(routeQuery(feedstockParameters.get, { params: ids }));
   return (
     <>
       <EditPage
-        {...useProjectHeading(ids.projectId, 'Edição de projeto - Parâmetros de matéria-prima')}
+        {...heading}
         routes={feedstockParameters}
         params={ids}
         back={addressOf('projects')}
@@ -32,7 +33,7 @@ export function ProjectFeedstockParametersPage() {
         )}
       </EditPage>
       {/* Read at once, and shown where it stays: below what the parameters take. */}
-      <div hidden={isPending}>
+      <div hidden={isPending || heading.isComing}>
         <WireRollers projectId={ids.projectId} />
       </div>
     </>

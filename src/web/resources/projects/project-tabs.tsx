@@ -8,8 +8,8 @@ import { recordQuery } from '../../platform/record-query.ts';
 
 /** The heading of a screen that shows a part of the project: its name, and the part's title above it. */
 export function useProjectHeading(projectId: number, kind: string): RecordHeading {
-  const { data } = useQuery(recordQuery(projects, { id: projectId }));
-  return recordHeading(kind, data?.body.name);
+  const { data, isLoading } = useQuery(recordQuery(projects, { id: projectId }));
+  return recordHeading(kind, isLoading, data?.body.name);
 }
 
 interface ProjectTabsProps {

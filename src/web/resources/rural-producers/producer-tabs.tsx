@@ -10,8 +10,8 @@ import { ProducerSummary } from './producer-summary.tsx';
 
 /** The heading of a screen that shows a part of the producer: the name, and the part's title above it. */
 export function useProducerHeading(producerId: number, kind: string): RecordHeading {
-  const { data } = useQuery(recordQuery(ruralProducers, { id: producerId }));
-  return recordHeading(kind, data?.body.name);
+  const { data, isLoading } = useQuery(recordQuery(ruralProducers, { id: producerId }));
+  return recordHeading(kind, isLoading, data?.body.name);
 }
 
 /** The parts of a producer, by the specification's names; what a person may ask for, to those who answer it. */

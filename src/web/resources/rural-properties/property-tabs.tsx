@@ -14,7 +14,8 @@ function useProperty(propertyId: number) {
 
 /** The heading of a screen that shows a part of the property: its name, and the part's title above it. */
 export function usePropertyHeading(propertyId: number, kind: string): RecordHeading {
-  return recordHeading(kind, useProperty(propertyId).data?.body.name);
+  const { data, isLoading } = useProperty(propertyId);
+  return recordHeading(kind, isLoading, data?.body.name);
 }
 
 interface PropertyTabsProps {

@@ -27,10 +27,10 @@ export function SpringEditPage() {
   const projectId = useProjectId();
   const { propertyId, waterSpringId } = useAddressIds('spring');
   const params = { projectId, propertyId, id: waterSpringId };
-  const { data } = useQuery(routeQuery(springRoutes.get, { params }));
+  const { data, isLoading } = useQuery(routeQuery(springRoutes.get, { params }));
   const [pointsOpen, setPointsOpen] = useState(false);
   const { review, dialog } = useSurveyReview({ params });
-  const heading = recordHeading('Edição de nascente', data?.body.label);
+  const heading = recordHeading('Edição de nascente', isLoading, data?.body.label);
   return (
     <>
       <EditPage
