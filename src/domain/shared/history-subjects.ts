@@ -79,9 +79,10 @@ export function historySubjects(
   groups: Readonly<Record<string, RouteGroup>>,
 ): ReadonlyMap<HistorySubject, LiesIn> {
   const subjects = new Map<HistorySubject, LiesIn>();
-  for (const { method, can, path } of Object.values(groups).flatMap((group) => Object.values(group))) {
+  for (const { method, can, path, asks } of Object.values(groups).flatMap((group) => Object.values(group))) {
     const [resource = '', action] = can.split('.');
-    if (method !== 'POST' || action !== 'create' || !isHistorySubject(resource)) continue;
+    const isMade = method === 'POST' && action === 'create' && !asks;
+    if (!isMade || !isHistorySubject(resource)) continue;
     subjects.set(resource, resource === 'projects' ? 'itself' : placeOf(path));
   }
   return subjects;
