@@ -12,6 +12,7 @@ const MENU = {
   PROJETO: [
     'Propriedades',
     'Nascentes',
+    'Mapa',
     'Notas de entrega',
     'Lançamento de Atividades',
     'Cronograma de Execução',

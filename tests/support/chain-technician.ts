@@ -37,6 +37,7 @@ export async function signInAsTechnician(
     PROJETO: [
       'Propriedades',
       'Nascentes',
+      'Mapa',
       'Notas de entrega',
       'Lançamento de Atividades',
       'Cronograma de Execução',
