@@ -19,6 +19,7 @@ const apiUnitTests = [
   'src/api/documents/**/*.test.ts',
   'src/api/platform/{children,municipalities,files/pictures}/**/*.test.ts',
   'src/api/platform/files/upload-space.test.ts',
+  'src/api/resources/map/chosen.test.ts',
 ];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */
 const guardTests = [

@@ -18,7 +18,7 @@ const BANDS = 256;
 export interface Polygon {
   readonly box: Box;
   /** Whether the place lies in it or on its border. */
-  holds(longitude: number, latitude: number): boolean;
+  readonly holds: (longitude: number, latitude: number) => boolean;
 }
 
 /**

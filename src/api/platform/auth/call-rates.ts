@@ -55,10 +55,13 @@ export class CallRates {
 export function costOf(route: Route): number {
   // A mail may follow.
   if (route.method === 'POST' && route.path === '/password_resets') return HEAVY;
-  const isPasswordChecked = route.body !== undefined && 'current_password' in route.body.shape;
+  const asks = (name: string) => route.body !== undefined && name in route.body.shape;
+  const [isPasswordChecked, hasPolygon] = [asks('current_password'), asks('polygon')];
   const isSignIn = route.path === '/auth' || route.path === '/auth/second_factor';
   const asksProvider = route.path.startsWith('/auth/oidc');
-  return route.document || route.upload || isSignIn || asksProvider || isPasswordChecked ? HEAVY : 1;
+  return route.document || route.upload || isSignIn || asksProvider || isPasswordChecked || hasPolygon
+    ? HEAVY
+    : 1;
 }
 
 function tooMany(seconds: number): Problem {

@@ -1,5 +1,7 @@
 /** Which springs the filters let through, and which of them lie where the map looks. */
+import { setImmediate } from 'node:timers/promises';
 import type { Box } from '#domain/rules/map-box.ts';
+import type { Polygon } from '#domain/rules/points-in-polygon.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { within } from '../../platform/http/periods.ts';
 import { dayNumber, monthNumber, type PlaceColumns, type ProjectPlaces } from './project-places.ts';
@@ -18,12 +20,6 @@ export interface Filters {
   readonly q?: string | undefined;
 }
 
-/** Where the map looks: a box, or what of it lies in a polygon too. */
-export interface Area {
-  readonly box: Box;
-  holds?(longitude: number, latitude: number): boolean;
-}
-
 /** A project with the springs and the other places that were chosen of it, by their indexes. */
 export interface Chosen {
   readonly places: ProjectPlaces;
@@ -32,16 +28,50 @@ export interface Chosen {
 }
 
 /** @throws Problem 422 for a period that ends before it begins */
-export function chosenPlaces(all: readonly ProjectPlaces[], filters: Filters, area: Area): Chosen[] {
+export function chosenPlaces(all: readonly ProjectPlaces[], filters: Filters, box: Box): Chosen[] {
   const { delivered_from: from, delivered_to: to } = filters;
   within('', { from, to }, { endName: 'delivered_to' });
   return all.flatMap((places) => {
-    if (!places.box || !meet(places.box, area.box)) return [];
-    const isWhole = !area.holds && encloses(area.box, places.box);
-    const springs = placed(places.springs, passingSprings(places, filters), area, isWhole);
-    const others = placed(places.others, passingOthers(places, filters), area, isWhole);
+    if (!places.box || !meet(places.box, box)) return [];
+    const isWhole = encloses(box, places.box);
+    const springs = placed(places.springs, passingSprings(places, filters), box, isWhole);
+    const others = placed(places.others, passingOthers(places, filters), box, isWhole);
     return springs.length + others.length > 0 ? [{ places, springs, others }] : [];
   });
+}
+
+/** Places held against a polygon at once: a thousand of its edges may cross one place's latitude. */
+const STEP = 200;
+
+/**
+ * What of the chosen lies in the polygon, with others served between its steps.
+ * @throws the signal's reason when whoever asks has gone
+ */
+export async function heldBy(
+  chosen: readonly Chosen[],
+  { holds }: Polygon,
+  gone: AbortSignal,
+): Promise<Chosen[]> {
+  const held: Chosen[] = [];
+  const keep = async ({ longitude, latitude }: PlaceColumns, indexes: Int32Array) => {
+    const kept: number[] = [];
+    for (let at = 0; at < indexes.length; at += STEP) {
+      if (at > 0) await setImmediate();
+      gone.throwIfAborted();
+      for (const index of indexes.subarray(at, at + STEP)) {
+        if (holds(longitude[index] ?? 0, latitude[index] ?? 0)) kept.push(index);
+      }
+    }
+    return Int32Array.from(kept);
+  };
+  for (const { places, springs, others } of chosen) {
+    const both = {
+      springs: await keep(places.springs, springs),
+      others: await keep(places.others, others),
+    };
+    if (both.springs.length + both.others.length > 0) held.push({ places, ...both });
+  }
+  return held;
 }
 
 function meet(one: Box, other: Box): boolean {
@@ -59,8 +89,8 @@ function encloses(one: Box, other: Box): boolean {
 /** 1 for what passes, by index; null where everything does. */
 type Passing = Uint8Array | null;
 
-/** Indexes of what passes and lies in the area. Plain loops over columns: there may be a hundred thousand. */
-function placed(columns: PlaceColumns, passing: Passing, { box, holds }: Area, isWhole: boolean): Int32Array {
+/** Indexes of what passes and lies in the box. Plain loops over columns: there may be a hundred thousand. */
+function placed(columns: PlaceColumns, passing: Passing, box: Box, isWhole: boolean): Int32Array {
   const { count, longitude, latitude } = columns;
   const { west, south, east, north } = box;
   const found = new Int32Array(count);
@@ -71,7 +101,6 @@ function placed(columns: PlaceColumns, passing: Passing, { box, holds }: Area, i
       const x = longitude[index] ?? 0;
       const y = latitude[index] ?? 0;
       if (x < west || x > east || y < south || y > north) continue;
-      if (holds && !holds(x, y)) continue;
     }
     found[many] = index;
     many += 1;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { reading } from '../../platform/http/reading.ts';
 import type { Services } from '../../platform/services.ts';
 import { packedPlaces } from './places-query.ts';
@@ -62,6 +63,13 @@ async function changesOf({ db, user }: PlacesCall, project: number | null): Prom
   return rows.map(({ id, changes }) => ({ id, changes: Number(changes) }));
 }
 
+/** The count of one project that was found within the caller's scope. */
+async function changesIn(db: Db | Tx, project: number): Promise<number> {
+  const { rows } = await sql<{ changes: number | string | null }>`
+    select sum(changes) as changes from map_changes where project_id = ${project}`.execute(db);
+  return Number(rows[0]?.changes ?? 0);
+}
+
 async function readOnce(call: PlacesCall, project: number, changes: number): Promise<Known> {
   const { database } = call.services;
   const running = ofDatabase(underWay, database);
@@ -73,14 +81,15 @@ async function readOnce(call: PlacesCall, project: number, changes: number): Pro
     if (found) return found;
   }
   const own = reading(call, 'search', async ({ db }) => ({
-    changes,
+    // Counted where the places are read: a replica may lie behind what was asked for.
+    changes: await changesIn(db, project),
     places: toProjectPlaces(project, await packedPlaces(db, project)),
   }));
   running.set(key, own);
   try {
     const found = await own;
     const mine = ofDatabase(known, database);
-    if ((mine.get(project)?.changes ?? -1) < changes) mine.set(project, found);
+    if ((mine.get(project)?.changes ?? -1) < found.changes) mine.set(project, found);
     return found;
   } finally {
     if (running.get(key) === own) running.delete(key);

@@ -5,7 +5,7 @@ import type { BodyOf, QueryOf } from '#domain/shared/contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { type Area, chosenPlaces, type Filters } from './chosen.ts';
+import { type Chosen, chosenPlaces, heldBy } from './chosen.ts';
 import { featuresOf } from './features.ts';
 import { withFenceReach } from './fences.ts';
 import { type PlacesCall, placesOf } from './known-places.ts';
@@ -24,30 +24,30 @@ async function show(call: PlacesCall & { readonly query: MapQuery }, project: nu
   const { bbox, zoom, ...filters } = call.query;
   const box = boxOf(bbox);
   const all = await placesOf(call, project);
-  const chosen = chosenPlaces(all, filters, { box });
+  const chosen = chosenPlaces(all, filters, box);
   const isOfAll = project === null;
   const signs = {
     springs: springSigns(chosen, isOfAll),
     others: otherSigns(chosen, isOfAll),
-    fenced: () => springSigns(chosenPlaces(all, filters, { box: withFenceReach(box) }), isOfAll),
+    fenced: () => springSigns(chosenPlaces(all, filters, withFenceReach(box)), isOfAll),
   };
   return { body: await featuresOf(call.db, signs, { box, zoom }) };
 }
 
-async function sum(call: PlacesCall, filters: Filters, area: Area, project: number | null) {
-  const chosen = chosenPlaces(await placesOf(call, project), filters, area);
+async function sum(call: PlacesCall, chosen: readonly Chosen[], project: number | null) {
   return { body: await summaryOf(call, chosen, project) };
 }
 
-function sumBox(
+async function sumBox(
   call: PlacesCall & { readonly query: QueryOf<typeof map.allSummary> },
   project: number | null,
 ) {
   const { bbox, zoom: _zoom, ...filters } = call.query;
-  return sum(call, filters, { box: boxOf(bbox) }, project);
+  const box = boxOf(bbox);
+  return sum(call, chosenPlaces(await placesOf(call, project), filters, box), project);
 }
 
-function sumPolygon(
+async function sumPolygon(
   call: Omit<PlacesCall, 'db'> & { readonly db: unknown; readonly body: BodyOf<typeof map.allPolygon> },
   project: number | null,
 ) {
@@ -55,7 +55,9 @@ function sumPolygon(
   const parts = polygon.type === 'Polygon' ? [polygon.coordinates] : polygon.coordinates;
   const area = polygonOf(parts.map((rings): Rings => rings.map((ring) => ring.map(([x, y]) => [x, y]))));
   // A question is answered as a GET is, on a handle that reads.
-  return sum({ ...call, db: call.db as Db }, filters, area, project);
+  const asked = { ...call, db: call.db as Db };
+  const near = chosenPlaces(await placesOf(asked, project), filters, area.box);
+  return sum(asked, await heldBy(near, area, call.gone), project);
 }
 
 export const mapHandlers: Handlers<typeof map> = {
