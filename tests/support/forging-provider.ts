@@ -2,7 +2,7 @@
  * An OpenID Connect provider that signs what a test wants: whatever lies between it and the
  * panel may be somebody else's work, and the panel is to see it.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { freePort } from './ports.ts';
 
@@ -60,7 +60,7 @@ export async function startForgingProvider(email: string): Promise<ForgingProvid
     '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idToken() }),
   };
 
-  const server = createServer(async (request, reply) => {
+  const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const url = new URL(request.url ?? '/', issuer);
     if (url.pathname === '/authorize') {
       nonce = url.searchParams.get('nonce') ?? '';
@@ -72,7 +72,8 @@ export async function startForgingProvider(email: string): Promise<ForgingProvid
     }
     const body = await answers[url.pathname]?.();
     reply.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
-  });
+  };
+  const server = createServer((request, reply) => void answer(request, reply));
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET },

@@ -1,55 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useSignal } from '../../platform/signal.ts';
-import { leaveQuestion } from '../../platform/unsaved-changes.ts';
-import type { Fields } from './form-route.ts';
-import classes from './form.module.css';
-import type { Failure } from './problem-on-form.ts';
-import { ScreenForm } from './screen-form.tsx';
-import type { FormDraft } from './use-form-draft.tsx';
+import { Modal } from '@mantine/core';
+import { type FormOverProps, useFormOver } from './use-form-over.tsx';
 
-interface FormDialogProps {
-  readonly title: string;
-  readonly form: UseFormReturn<Fields>;
-  readonly draft: FormDraft;
-  readonly save: (values: Fields) => Promise<void>;
-  readonly failure: Failure;
-  readonly submit: { readonly label: string; readonly busy: string };
-  readonly close: () => void;
-  readonly children: ReactNode;
-}
-
-/** A short form over its screen; what is typed in it is guarded as on a screen of its own. */
-export function FormDialog({ title, draft, close, children, ...form }: FormDialogProps) {
-  const question = useSignal(leaveQuestion);
-  const cancel = async () => {
-    if (await draft.askToGiveUp()) close();
-  };
-  return (
-    <Modal
-      // One dialog at a time: it steps back while the person is asked whether to give it up.
-      opened={question === null}
-      keepMounted
-      onClose={close}
-      closeOnClickOutside={false}
-      // 'Cancelar' says what it does; a stray Escape must not lose what was typed.
-      closeOnEscape={!draft.isDirty}
-      withCloseButton={false}
-      classNames={{ body: classes.dialogBody }}
-      title={title}
-    >
-      {draft.notice}
-      <ScreenForm
-        {...form}
-        besides={
-          <Button variant="default" onClick={() => void cancel()}>
-            Cancelar
-          </Button>
-        }
-      >
-        {children}
-      </ScreenForm>
-    </Modal>
-  );
+/** A short form over its screen. */
+export function FormDialog(props: FormOverProps) {
+  const { frame, content } = useFormOver(props);
+  return <Modal {...frame}>{content}</Modal>;
 }

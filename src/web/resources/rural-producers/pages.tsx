@@ -7,6 +7,7 @@ import { FAILURES } from '../../components/form/messages.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
+import { NEW_PRODUCER } from './new-producer.ts';
 import { ProducerProperties } from './producer-properties.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
 import { useAnonymised } from './use-anonymised.ts';
@@ -19,22 +20,7 @@ export function ProducerCreatePage() {
       oneAfterAnother
       title="Cadastro de novo proprietário"
       route={ruralProducers.create}
-      initial={{
-        name: '',
-        nickname: null,
-        cpf: '',
-        rg: null,
-        home_phone: null,
-        cell_phone: null,
-        service_phone: null,
-        state_id: null,
-        city: null,
-        cep: '',
-        district: null,
-        street: null,
-        number: null,
-        neighborhood: null,
-      }}
+      initial={NEW_PRODUCER}
       back={LIST}
       onward={(created) => addressOf('producer', { producerId: created.rural_producer_id })}
       failure={FAILURES.saveCreate}

@@ -8,6 +8,7 @@ import { FieldGroup, type Option } from '../../components/fields/index.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { NamedSelect } from '../../components/named-select.tsx';
 import { call } from '../../platform/client.ts';
+import { NEW_PRODUCER } from '../rural-producers/new-producer.ts';
 
 const LABELS = labelsOf(ruralProperties.create.body.shape);
 
@@ -49,22 +50,7 @@ function NewProducer({ typed }: { readonly typed: string }) {
       title="Cadastro de novo proprietário"
       route={ruralProducers.create}
       list={ruralProducers.list}
-      initial={{
-        name: /\d/.test(typed) ? '' : typed,
-        nickname: null,
-        cpf: '',
-        rg: null,
-        home_phone: null,
-        cell_phone: null,
-        service_phone: null,
-        state_id: null,
-        city: null,
-        cep: '',
-        district: null,
-        street: null,
-        number: null,
-        neighborhood: null,
-      }}
+      initial={{ ...NEW_PRODUCER, name: /\d/.test(typed) ? '' : typed }}
       made={({ id }) => setValue('rural_producer', id, { shouldDirty: true, shouldValidate: true })}
     >
       <ProducerFields />

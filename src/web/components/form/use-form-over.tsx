@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSignal } from '../../platform/signal.ts';
+import { leaveQuestion } from '../../platform/unsaved-changes.ts';
+import type { Fields } from './form-route.ts';
+import classes from './form.module.css';
+import type { Failure } from './problem-on-form.ts';
+import { ScreenForm } from './screen-form.tsx';
+import type { FormDraft } from './use-form-draft.tsx';
+
+export interface FormOverProps {
+  readonly title: string;
+  readonly form: UseFormReturn<Fields>;
+  readonly draft: FormDraft;
+  readonly save: (values: Fields) => Promise<void>;
+  readonly failure: Failure;
+  readonly submit: { readonly label: string; readonly busy: string };
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form over its screen, for what frames it; what is typed in it is guarded as on a screen of its own. */
+export function useFormOver({ title, draft, close, children, ...form }: FormOverProps) {
+  const question = useSignal(leaveQuestion);
+  const cancel = async () => {
+    if (await draft.askToGiveUp()) close();
+  };
+  return {
+    frame: {
+      // One at a time: it steps back while the person is asked whether to give it up.
+      opened: question === null,
+      keepMounted: true,
+      onClose: close,
+      closeOnClickOutside: false,
+      // 'Cancelar' says what it does; a stray Escape must not lose what was typed.
+      closeOnEscape: !draft.isDirty,
+      withCloseButton: false,
+      classNames: { body: classes.dialogBody },
+      title,
+    },
+    content: (
+      <>
+        {draft.notice}
+        <ScreenForm
+          {...form}
+          besides={
+            <Button variant="default" onClick={() => void cancel()}>
+              Cancelar
+            </Button>
+          }
+        >
+          {children}
+        </ScreenForm>
+      </>
+    ),
+  };
+}
