@@ -1,7 +1,9 @@
 /** Every kind of answer carries what keeps a browser from being turned against its user. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
@@ -54,6 +56,15 @@ function expectGuarded(headers: Head): void {
   expect(headers.server).toBeUndefined();
 }
 
+/** What is heard back on a socket of its own. */
+async function onTheWire({ app }: TestApi, said: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  socket.write(said);
+  return text(socket);
+}
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url, headers });
 const asManager = () => ({ authorization: `Bearer ${manager.token}` });
@@ -104,11 +115,53 @@ describe('the API', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('a method that the address does not take', async () => {
-    const answer = await api.app.inject({ method: 'PATCH', url: '/api/vehicles', headers: asManager() });
-    expect(answer.statusCode).toBe(404);
-    expectGuarded(answer.headers);
+  test.each(['PATCH', 'OPTIONS', 'HEAD'] as const)(
+    'a method that the address does not take: %s',
+    async (method) => {
+      const answer = await api.app.inject({ method, url: '/api/nada', headers: asManager() });
+      expect(answer.statusCode).toBe(404);
+      expectGuarded(answer.headers);
+    },
+  );
+
+  test('TRACE is answered by nothing of what was sent', async () => {
+    const heard = await onTheWire(
+      api,
+      'TRACE /api/vehicles HTTP/1.1\r\nHost: x\r\nX-Told: back\r\nConnection: close\r\n\r\n',
+    );
+    expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+    expect(heard).not.toContain('back');
   });
+
+  test('no answer lets the pages of another origin read it, asked beforehand or not', async () => {
+    const headers = { ...asManager(), origin: 'https://another.example.org' };
+    const before = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    for (const url of ['/api/vehicles', '/api/auth', '/api/docs', '/login', '/assets/a.js']) {
+      const read = await get(url, headers);
+      const asked = await api.app.inject({ method: 'OPTIONS', url, headers: { ...headers, ...before } });
+      for (const answer of [read, asked]) {
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+        expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+      }
+    }
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'a write as a form of another site could send it, as %s, is a 415',
+    async (type) => {
+      for (const [name, route] of ALL_ROUTES) {
+        if (route.method === 'GET' || route.form || (route.upload && type.startsWith('multipart'))) continue;
+        const url = `/api${addressIn(world, route)}`;
+        const headers = { ...asManager(), 'content-type': type };
+        const answer = await api.app.inject({ method: route.method, url, headers, payload: 'a=1' });
+        expect([name, answer.statusCode]).toEqual([name, 415]);
+      }
+    },
+  );
 
   test.each(['/api/docs', '/api/openapi.json'])('%s', async (url) => {
     const answer = await get(url);
@@ -155,8 +208,24 @@ describe('HSTS', () => {
   test('stands behind TLS alone', async () => {
     expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined();
     const secure = await openApi({ env: { PUBLIC_URL: 'https://vertente.example.org' } });
-    const { headers } = await secure.app.inject({ method: 'GET', url: '/api/health' });
+    const answered = [
+      '/api/health',
+      '/api/nada',
+      '/api/%zz',
+      '/api/docs',
+      '/login',
+      `/api/vehicles/${'9'.repeat(300)}`,
+    ];
+    for (const url of answered) {
+      const { headers } = await secure.app.inject({ method: 'GET', url });
+      expect([url, headers['strict-transport-security']]).toEqual([
+        url,
+        'max-age=31536000; includeSubDomains',
+      ]);
+    }
+    expect(await onTheWire(secure, 'no HTTP\r\n\r\n')).toContain(
+      'strict-transport-security: max-age=31536000; includeSubDomains',
+    );
     await secure.close();
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });

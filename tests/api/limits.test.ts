@@ -50,7 +50,9 @@ function expectRefusal(spoken: Spoken, status: number): void {
   expect(spoken.body.title).not.toBe('Erro');
   expect(spoken.head).toContain('application/problem+json');
   expect(spoken.head).toContain('nosniff');
-  expect(spoken.head).toContain("default-src 'none'");
+  expect(spoken.head).toContain(
+    "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  );
   expect(spoken.head).toContain('no-store');
 }
 

@@ -144,8 +144,17 @@ describe('the account’s own people', () => {
       /^vertente_[0-9a-f]{16}=[\w-]{22}\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     );
     const behindTls = await openApi({ env: { PUBLIC_URL: 'https://vertente.example.org' } });
-    const secure = await behindTls.nobody.post('/auth', { email: KNOWN, password: TEST_PASSWORD });
-    expect(String(secure.headers['set-cookie'])).toMatch(/; SameSite=Strict; Secure$/);
+    const enter = (headers = {}) =>
+      behindTls.nobody.post('/auth', { email: KNOWN, password: TEST_PASSWORD }, headers);
+    const secure = String((await enter()).headers['set-cookie']);
+    // No other host, and no page without TLS, can set one of this name.
+    expect(secure).toMatch(
+      /^__Host-vertente_[0-9a-f]{16}=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    // A browser of before that name is known still, and gets the new one.
+    const pair = (text: string) => text.split(';', 1)[0] ?? '';
+    const again = await enter({ cookie: pair(secure).replace('__Host-', '') });
+    expect(pair(String(again.headers['set-cookie']))).toBe(pair(secure));
     await behindTls.close();
   });
 

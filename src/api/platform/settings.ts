@@ -285,6 +285,11 @@ export function panelOrigin({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+/** Whether people reach the panel through TLS. */
+export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') === true;
+}
+
 /** All of `S3_*` or none: half of it would put files where nobody looks for them. */
 function objectStore(values: z.infer<typeof environment>): ObjectStoreSettings | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;

@@ -4,6 +4,7 @@ import { browserCookie } from '../platform/auth/known-browsers.ts';
 import { type OidcOrigin, openSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { isSecure } from '../platform/settings.ts';
 import { readCurrentUser } from './account/current-user.ts';
 import { tellOfNewDevice } from './account/new-device.ts';
 
@@ -42,7 +43,7 @@ export async function letIn(
     headers: {
       'set-cookie': browserCookie(services.secrets, user.email, {
         mark: browser,
-        secure: services.settings.publicUrl?.startsWith('https:') === true,
+        secure: isSecure(services.settings),
       }),
     },
     audit: { recordId: user.id, changes },

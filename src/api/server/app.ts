@@ -11,9 +11,10 @@ import { sendSecurityHeaders } from './security-headers.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
 import type { Services } from '../platform/services.ts';
+import { isSecure } from '../platform/settings.ts';
 import { acceptUploads } from '../platform/http/upload.ts';
 import { type BodyTimeouts, refuseSlowBodies } from '../platform/http/slow-bodies.ts';
-import { refuseAddress, refuseConnection } from '../platform/http/unrouted.ts';
+import { refuseUnrouted } from '../platform/http/unrouted.ts';
 
 /** How long a client may take. */
 export interface ClientTimeouts extends BodyTimeouts {
@@ -47,6 +48,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const { settings } = services;
   const timeouts = options.timeouts ?? CLIENT_TIMEOUTS;
   const loggerInstance: FastifyBaseLogger = services.log;
+  // Strict transport only means something behind TLS, which the public address tells.
+  const isBehindTls = isSecure(settings);
+  const refuse = refuseUnrouted(services.log, { isBehindTls });
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,15 +63,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
     },
-    clientErrorHandler: (error, socket) => refuseConnection(services.log, error, socket),
-    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuse.connection,
+    frameworkErrors: refuse.address,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   });
-  // Strict transport only means something behind TLS, which the public address tells.
-  const isBehindTls = settings.publicUrl?.startsWith('https:') ?? false;
   const fixedHeaders = await sendSecurityHeaders(app, { isBehindTls });
-  refuseSlowBodies(app, services.log, timeouts);
+  refuseSlowBodies(app, refuse.connection, timeouts);
   readJsonBodies(app);
   readFormBodies(app);
   acceptUploads(app);

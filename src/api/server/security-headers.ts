@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { HSTS_SECONDS } from '../platform/http/unrouted.ts';
 
 /** Header names and values, the same with each answer. */
 export type FixedHeaders = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export async function sendSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: isBehindTls ? { maxAge: 31_536_000 } : false,
+    hsts: isBehindTls ? { maxAge: HSTS_SECONDS } : false,
   } as const;
   await app.register(fastifyHelmet, { enableCSPNonces: true, ...options });
   const answer = new ServerResponse(new IncomingMessage(new Socket()));

@@ -6,21 +6,12 @@
 import { randomBytes } from 'node:crypto';
 import { foldEmail } from '#domain/shared/fold.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { nameBehindTls, ownCookie } from './cookies.ts';
 
 const MARK_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
 /** Browsers keep no cookie longer. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
-
-/** The cookies of a request by name, of one that stands there twice the first. */
-export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const [name = '', value] = pair.split('=', 2).map((part) => part.trim());
-    if (value !== undefined && !cookies.has(name)) cookies.set(name, value);
-  }
-  return cookies;
-}
 
 /** The browser's own mark, or null when it has not signed in to this account before. */
 export function knownBrowser(
@@ -29,7 +20,10 @@ export function knownBrowser(
   cookies: ReadonlyMap<string, string>,
 ): string | null {
   const account = accountOf(secrets, email);
-  const [, mark = '', signature = ''] = COOKIE.exec(cookies.get(nameOf(account)) ?? '') ?? [];
+  const name = nameOf(account);
+  // Whoever signed in here before the prefix was given has the plain one: its signature tells all the same.
+  const value = cookies.get(nameBehindTls(name)) ?? cookies.get(name);
+  const [, mark = '', signature = ''] = COOKIE.exec(value ?? '') ?? [];
   return mark !== '' && secrets.isSigned(signedText(account, mark), signature) ? mark : null;
 }
 
@@ -42,8 +36,7 @@ export function browserCookie(
   const account = accountOf(secrets, email);
   const own = mark ?? randomBytes(MARK_BYTES).toString('base64url');
   const value = `${own}.${secrets.sign(signedText(account, own))}`;
-  const rules = `Path=/api/auth; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict`;
-  return `${nameOf(account)}=${value}; ${rules}${secure ? '; Secure' : ''}`;
+  return ownCookie(nameOf(account), value, { seconds: KEPT_SECONDS, sameSite: 'Strict', secure });
 }
 
 function accountOf(secrets: Secrets, email: string): string {

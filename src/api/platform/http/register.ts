@@ -17,7 +17,7 @@ import { readParams } from './params.ts';
 import { requireRight } from '../auth/rights.ts';
 import { entersProject } from '../auth/scope.ts';
 import type { Services } from '../services.ts';
-import { readCookies } from '../auth/known-browsers.ts';
+import { readCookies } from '../auth/cookies.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { receiveUpload, type Received } from './upload.ts';
 import { parseOrRefuse } from './validation.ts';

@@ -5,8 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import { refuseConnection } from './unrouted.ts';
+import type { RefuseConnection } from './unrouted.ts';
 
 export interface BodyTimeouts {
   /** To the end of a body that is no upload. */
@@ -28,7 +27,7 @@ export function takesItsTime(raw: IncomingMessage): void {
 /** Answers 408 on the socket of a body that is too slow, and closes it. */
 export function refuseSlowBodies(
   app: FastifyInstance,
-  log: Logger,
+  refuse: RefuseConnection,
   { bodyMs, pauseMs, checkMs }: BodyTimeouts,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -46,7 +45,7 @@ export function refuseSlowBodies(
           });
           // Who was answered already and goes on sending hears nothing more.
           if (reply.raw.headersSent) raw.socket.destroy(late);
-          else refuseConnection(log, late, raw.socket);
+          else refuse(late, raw.socket);
         }
       }, checkMs);
       timer.unref();

@@ -120,6 +120,31 @@ describe('whoever is registered', () => {
     expect(next(panel, await browser.open(callback))).toBe(`${panel}/login?erro=vencido`);
   });
 
+  test('is known behind TLS by a cookie that no other host can set', async () => {
+    const behindTls = await openApi({ env: { ...provider.env, PUBLIC_URL: 'https://vertente.example.org' } });
+    const cookieOf = (answer: { headers: object }) =>
+      String(new Map(Object.entries(answer.headers)).get('set-cookie'));
+    const answer = await behindTls.app.inject({ method: 'GET', url: '/api/auth/oidc' });
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-vertente_oidc=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    // One that a neighbour of the host may have set is not looked at.
+    const [pair = ''] = cookieOf(answer).split(';', 1);
+    const tossed = pair.replace('__Host-', '');
+    for (const [cookie, reason] of [
+      [pair, 'provedor'],
+      [tossed, 'vencido'],
+    ]) {
+      const back = await behindTls.app.inject({
+        method: 'GET',
+        url: '/api/auth/oidc/callback?code=x&state=y',
+        headers: { cookie: String(cookie) },
+      });
+      expect(back.headers.location).toBe(`/login?erro=${reason}`);
+    }
+    await behindTls.close();
+  });
+
   test('is asked by the provider with PKCE, state and nonce, and for the callback of PUBLIC_URL', async () => {
     const url = new URL(next(panel, await new Browser().open(`${panel}/api/auth/oidc`)));
     const asked = Object.fromEntries(url.searchParams);

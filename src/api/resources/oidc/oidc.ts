@@ -3,6 +3,7 @@ import { type oidc, type OidcFailure, OIDC_MESSAGES } from '#domain/resources/oi
 import { foldEmail, fold } from '#domain/shared/fold.ts';
 import { requiredEmail } from '#domain/shared/fields.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.ts';
+import { nameBehindTls, ownCookie } from '../../platform/auth/cookies.ts';
 import { knownBrowser } from '../../platform/auth/known-browsers.ts';
 import {
   type OidcPerson,
@@ -18,6 +19,7 @@ import { type Handlers, prepared, type ReadCall } from '../../platform/http/call
 import { Problem } from '../../platform/http/problem.ts';
 import type { SealedPlace } from '../../platform/secrets/secrets.ts';
 import type { Services } from '../../platform/services.ts';
+import { isSecure } from '../../platform/settings.ts';
 import { letIn } from '../sign-in.ts';
 import { hashOfNoPassword } from '../users/passwords.ts';
 
@@ -43,9 +45,12 @@ function providerOf({ oidcProvider }: Services): OidcProvider {
 }
 
 function cookie({ settings }: Services, value: string, seconds: number): string {
-  const isSecure = settings.publicUrl?.startsWith('https:') === true;
   // Lax: the way back from the provider comes from another site.
-  return `${COOKIE}=${value}; Path=/api/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return ownCookie(COOKIE, value, { seconds, sameSite: 'Lax', secure: isSecure(settings) });
+}
+
+function cookieIn({ settings }: Services, cookies: ReadonlyMap<string, string>): string {
+  return cookies.get(isSecure(settings) ? nameBehindTls(COOKIE) : COOKIE) ?? '';
 }
 
 function redirect(services: Services, location: string, value: string, seconds: number) {
@@ -100,7 +105,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   async enter(call) {
     const { services, db, cookies, now } = call;
     providerOf(services);
-    const taken = await takeOidcTicket(db, cookies.get(COOKIE) ?? '', now);
+    const taken = await takeOidcTicket(db, cookieIn(services, cookies), now);
     if (!taken) throw new Problem(401, OIDC_MESSAGES.expired);
     const { user, passwordHash, ...origin } = taken;
     const { isOn, codes } = await readSecondFactor(db, user.id);
@@ -147,9 +152,9 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return `?${new URLSearchParams(words).toString()}`;
 }
 
-function wishIn({ secrets }: Services, cookies: ReadonlyMap<string, string>): OidcWish | null {
+function wishIn(services: Services, cookies: ReadonlyMap<string, string>): OidcWish | null {
   try {
-    const text = secrets.open(decodeURIComponent(cookies.get(COOKIE) ?? ''), WISH);
+    const text = services.secrets.open(decodeURIComponent(cookieIn(services, cookies)), WISH);
     return text === null ? null : oidcWish.parse(JSON.parse(text));
   } catch {
     // Another installation's, or changed.
