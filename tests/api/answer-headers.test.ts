@@ -21,7 +21,12 @@ beforeAll(async () => {
   panelFolder = await mkdtemp(join(tmpdir(), 'vertente-painel-'));
   await mkdir(join(panelFolder, 'assets'));
   await writeFile(join(panelFolder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>__DEMONSTRATION__');
+  await mkdir(join(panelFolder, '.git'));
+  for (const name of ['config', 'HEAD']) {
+    await writeFile(join(panelFolder, '.git', name), 'repositoryformatversion = 0');
+  }
   await writeFile(join(panelFolder, 'assets', 'a.js'), 'void 0;');
+  await writeFile(join(panelFolder, 'assets', 'a.css'), 'p { color: red; }');
   await writeFile(join(panelFolder, 'assets', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   api = await openApi({ panelFolder });
   manager = await api.person(ROLES.GERENTE_PROJETOS);
@@ -202,6 +207,38 @@ describe('the panel', () => {
       expectGuarded(answer.headers);
     },
   );
+});
+
+describe('what is answered', () => {
+  test('as text says how its signs are written', async () => {
+    const urls = [
+      '/api/nada',
+      '/api/docs',
+      '/api/openapi.json',
+      '/login',
+      '/assets/a.js',
+      '/assets/a.svg',
+      '/assets/a.css',
+    ];
+    const lists = ['/api/vehicles', '/api/vehicles/export?format=csv'];
+    for (const url of [...urls, ...lists]) {
+      const { headers } = await get(url, asManager());
+      expect([url, headers['content-type']]).toEqual([url, expect.stringMatching(/; charset=utf-8$/)]);
+    }
+  });
+
+  test('holds nothing of the folder of a version control, even one beside the page', async () => {
+    for (const url of ['/.git/config', '/.git/HEAD', '/assets/..%2f.git/config', '/.git/']) {
+      expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('repositoryformat')]);
+    }
+  });
+
+  test('of a folder is the page, not what lies in it', async () => {
+    for (const url of ['/assets/', '/assets', '/']) {
+      const { body } = await get(url);
+      expect([url, /a\.js|a\.svg/.test(body)]).toEqual([url, false]);
+    }
+  });
 });
 
 describe('HSTS', () => {

@@ -78,7 +78,20 @@ test('a wrong password is answered in red, a missing one at its field', async ()
   await page.getByText('Digite um e-mail válido!').waitFor();
   await page.getByText('Digite sua senha!').waitFor();
   await page.locator('input[name="email"]').fill('gerente@example.org');
-  await page.locator('input[name="password"]').fill('outra-coisa');
+  const password = page.locator('input[name="password"]');
+  // Hidden from who looks on, and open to the paste and the keeper of passwords.
+  expect(await password.getAttribute('type')).toBe('password');
+  expect(await password.getAttribute('autocomplete')).toBe('current-password');
+  await password
+    .evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text', 'outra');
+      return field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    })
+    .then((isLetThrough) => expect(isLetThrough).toBe(true));
+  await password.fill('outra-coisa');
   await page.getByRole('button', { name: 'Acessar' }).click();
   await page
     .getByRole('alert')

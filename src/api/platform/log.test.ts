@@ -46,3 +46,19 @@ test('a redacted text keeps its sense', () => {
     'GET /api/term?assinatura=[oculto]&x=1 de [CPF oculto]',
   );
 });
+
+test('each line is one of JSON that tells when, whatever is written into it', () => {
+  const before = Date.now();
+  const forged = 'a\r\n{"level":50,"time":1,"msg":"forged"}\u2028\u001b[31m';
+  const text = logged((log) => {
+    log.warn({ path: forged, err: new Error(forged) }, forged);
+    log.info('second');
+  });
+  const lines = text.split('\n').filter(Boolean);
+  expect(lines).toHaveLength(2);
+  const [first, second] = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect([first?.path, first?.msg, second?.msg]).toEqual([forged, forged, 'second']);
+  // Instants since 1970 in UTC: the same on every server, whatever its zone.
+  expect(Number(first?.time)).toBeGreaterThanOrEqual(before);
+  expect(Number(first?.time)).toBeLessThanOrEqual(Date.now());
+});

@@ -30,6 +30,8 @@ export async function installPanel(
     setHeaders(reply, path) {
       // Only what the build names by its content may be kept for good.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // The library tells it of scripts and styles alone.
+      if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
     },
   });
   app.get('/*', async (request, reply) => {

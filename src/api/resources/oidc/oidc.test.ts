@@ -1,4 +1,5 @@
 /** Signing in with the organisation's accounts, at a real provider. */
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
@@ -235,6 +236,25 @@ describe('a sign-in leads back with a reason', () => {
       await away.close();
     }
   });
+});
+
+test('a provider that sends the server elsewhere is not followed', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = elsewhere.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const other = await openApi({
+    env: { ...provider.env, OIDC_ISSUER: `http://127.0.0.1:${port}`, PUBLIC_URL: panel },
+  });
+  const answer = await other.app.inject({ method: 'GET', url: '/api/auth/oidc' });
+  expect(answer.headers.location).toBe('/login?erro=provedor');
+  expect(asked).toEqual(['/.well-known/openid-configuration']);
+  await other.close();
+  elsewhere.close();
 });
 
 describe('a sign-out at the provider', () => {
