@@ -20,6 +20,7 @@ interface RecordTabsProps {
   readonly record: {
     readonly data: { readonly body: { readonly name: string } } | undefined;
     readonly error: unknown;
+    readonly isLoading?: boolean;
   };
   readonly tabs: readonly RecordTab[];
   /** Above the tabs in place of the record's name, where the heading is the name; null for nothing. */
@@ -40,7 +41,8 @@ export function RecordTabs({ label, record, tabs, facts }: RecordTabsProps) {
   const { parts } = tabs.find((tab) => tab.parts && tabAt(tab.parts, pathname) === here) ?? {};
   if (record.error && asProblem(record.error).status === 404) return null;
   return (
-    <div className={classes.place}>
+    // How high its facts are nobody knows before: what follows would be moved by them.
+    <div className={classes.place} data-coming={record.isLoading || undefined}>
       {facts === undefined ? <p className={classes.name}>{record.data?.body.name ?? '\u00A0'}</p> : facts}
       <nav ref={rows} aria-label={label}>
         <TabRow tabs={tabs} here={here} />

@@ -1,5 +1,6 @@
 import { projectSprings } from '#domain/resources/project-springs.ts';
 import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
@@ -21,7 +22,7 @@ const ListTools = latePart(async () => (await import('./list-tools.tsx')).ListTo
   isScreen: false,
   whileLoading: (
     <>
-      <Button variant="default" disabled>
+      <Button variant="default" disabled leftSection={<IconColumns3 size={17} aria-hidden />}>
         Colunas
       </Button>
       <Button variant="default" disabled>

@@ -32,7 +32,6 @@ export function PurchaseListPage() {
     placeholderData: (before) => before,
   });
   const answer = data?.body;
-  const until = answer?.until ?? '';
   const make = async (document: () => Promise<void>) => {
     setProblem(null);
     try {
@@ -64,31 +63,34 @@ export function PurchaseListPage() {
           </>
         }
       />
-      <div className={classes.head}>
-        <NativeSelect
-          label="Até"
-          name="until"
-          className={classes.until}
-          value={until}
-          disabled={!answer}
-          onChange={(event) => address.change({ until: event.currentTarget.value })}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          {monthChoices(localNow().slice(0, 7), until || null).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-        <output className={classes.sentence}>{answer ? `${answer.sentence}.` : ''}</output>
-      </div>
       <FormAlertBox
         alert={problem && splitProblem(problem, () => false, 'O documento não foi gerado.').alert}
       />
+      {answer && (
+        <div className={classes.head}>
+          <NativeSelect
+            label="Até"
+            name="until"
+            className={classes.until}
+            value={answer.until}
+            onChange={(event) => address.change({ until: event.currentTarget.value })}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {monthChoices(localNow().slice(0, 7), answer.until).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          <output className={classes.sentence}>{answer.sentence}.</output>
+        </div>
+      )}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
         <RecordTable
+          // Another one while it comes: the sentence would push it down.
+          key={answer ? 'read' : 'coming'}
           caption="O que comprar"
           columns={columnsFor(answer?.data ?? [])}
           rows={answer && lackingFirst(answer.data)}

@@ -14,8 +14,7 @@ const CELL_DIGITS = 11;
 
 /** Where a producer lives and how to reach them: a call and a message are one touch away. */
 export function ProducerSummary({ producer }: { readonly producer: Producer | undefined }) {
-  // Its place, so that nothing moves when the producer comes.
-  if (!producer) return <p className={classes.summary} />;
+  if (!producer) return null;
   const { city, cell_phone, home_phone, service_phone } = producer;
   const phones = [cell_phone, home_phone, service_phone].filter((phone) => phone !== null && phone !== '');
   return (

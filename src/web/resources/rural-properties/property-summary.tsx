@@ -16,8 +16,7 @@ const HECTARE_DECIMALS = 2;
 /** What one asks first of a property, in one line: whose, where, how large, how far its springs are. */
 export function PropertySummary({ property }: { readonly property: Property | undefined }) {
   const may = useMay();
-  // Its place, so that nothing moves when the property comes.
-  if (!property) return <p className={classes.summary} />;
+  if (!property) return null;
   const { rural_producer, city, subbasin, total_area, springs_by_status } = property;
   return (
     <ul className={classes.summary} aria-label="Resumo da propriedade">
