@@ -46,6 +46,7 @@ import { account } from './resources/account.ts';
 import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { oidc } from './resources/oidc.ts';
+import { passkeyEntrance, passkeys } from './resources/passkeys.ts';
 import { programKeys } from './resources/program-keys.ts';
 import { savedFilters } from './resources/saved-filters.ts';
 import { scheduleActs } from './resources/schedule-acts.ts';
@@ -72,6 +73,8 @@ const groups = {
   savedFilters,
   programKeys,
   secondFactor,
+  passkeys,
+  passkeyEntrance,
   organisationSecurity,
   securityLog,
   passwordLinks,

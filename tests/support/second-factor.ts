@@ -31,7 +31,6 @@ export async function giveSecondFactor(
       created_at: 0,
       confirmed_at: 0,
       last_step: 0,
-      codes_salt: null,
     })
     .execute();
   return secret;

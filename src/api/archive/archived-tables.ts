@@ -12,6 +12,7 @@ const transient: readonly (keyof Tables)[] = [
   'password_links',
   'sign_in_tickets',
   'oidc_tickets',
+  'passkey_challenges',
   // One that was ended since would open again.
   'program_keys',
   // Sent by the server that wrote them, and not once more by one that was restored.

@@ -9,7 +9,7 @@ import { knownBrowser } from '../platform/auth/known-browsers.ts';
 import { networkOf } from '../platform/auth/networks.ts';
 import { isPassword } from '../platform/auth/passwords.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { readSecondFactor } from '../platform/auth/second-factors.ts';
+import { readSecondFactors } from '../platform/auth/second-factors.ts';
 import {
   clearFailures,
   countFailure,
@@ -51,7 +51,7 @@ export const sessionHandlers: Handlers<typeof session> = {
           services.refusals.note({ kind: 'auth', address, userId: null, accountId, call: 'POST /api/auth' });
           throw new Problem(401, SESSION_MESSAGES.refused);
         }
-        const owesSecondFactor = (await readSecondFactor(db, user.id)).isOn;
+        const owesSecondFactor = (await readSecondFactors(db, user.id)).isOn;
         // Not before the code: with the password alone the tries at codes would begin anew each time.
         if (!owesSecondFactor) await clearFailures(database, attempt, now);
         return { userId: user.id, passwordHash: user.password_hash, browser, owesSecondFactor };
@@ -70,11 +70,10 @@ export const sessionHandlers: Handlers<typeof session> = {
         .executeTakeFirst();
       if (!user) throw new Problem(401, SESSION_MESSAGES.refused);
       // Turned on since then: it is owed by now.
-      const { isOn, codes } = await readSecondFactor(db, userId);
+      const { isOn, kinds } = await readSecondFactors(db, userId);
       if (!owesSecondFactor && !isOn) return letIn(call, { user, remember, browser });
       const ticket = await makeTicket(db, { userId, passwordHash, remember, now });
-      const second_factor: ('totp' | 'recovery')[] = codes > 0 ? ['totp', 'recovery'] : ['totp'];
-      return { body: { second_factor, ticket }, audit: null };
+      return { body: { second_factor: kinds, ticket }, audit: null };
     },
   }),
   async close({ db, user }) {

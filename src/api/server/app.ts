@@ -8,6 +8,7 @@ import { redactText } from '../platform/log.ts';
 import { readFormBodies, readJsonBodies } from '../platform/http/json-body.ts';
 import { installPanel } from './panel.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { relyingParty } from '../platform/auth/relying-party.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
 import type { Services } from '../platform/services.ts';
@@ -109,7 +110,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   registerRoutes(app, services, routes, handlers, fixedHeaders);
   installDocs(app);
   if (options.panelFolder !== null) {
-    await installPanel(app, options.panelFolder, { ...options, oidcLabel: settings.oidc?.label ?? '' });
+    await installPanel(app, options.panelFolder, {
+      demonstration: options.demonstration,
+      oidcLabel: settings.oidc?.label ?? '',
+      passkeySite: relyingParty(settings)?.origin ?? '',
+    });
   }
   return app;
 }

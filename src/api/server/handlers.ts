@@ -9,6 +9,8 @@ import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
 import { executedActivityHandlers } from '../resources/executed-activities.ts';
 import { oidcHandlers } from '../resources/oidc/oidc.ts';
+import { passkeyEntranceHandlers } from '../resources/passkeys/entrance.ts';
+import { passkeyHandlers } from '../resources/passkeys/passkeys.ts';
 import { programKeyHandlers } from '../resources/program-keys.ts';
 import { savedFilterHandlers } from '../resources/saved-filters.ts';
 import { actOnSchedule } from '../resources/schedule-acts.ts';
@@ -82,6 +84,8 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   savedFilters: savedFilterHandlers,
   programKeys: programKeyHandlers,
   secondFactor: secondFactorHandlers,
+  passkeys: passkeyHandlers,
+  passkeyEntrance: passkeyEntranceHandlers,
   organisationSecurity: organisationSecurityHandlers,
   securityLog: securityLogHandlers,
   passwordLinks: passwordLinkHandlers,

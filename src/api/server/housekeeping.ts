@@ -58,6 +58,7 @@ export async function keepHouse(services: Services): Promise<void> {
       .execute();
     await tx.deleteFrom('oidc_tickets').where('expires_at', '<=', time).execute();
     await tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time).execute();
+    await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', time).execute();
     await tx
       .deleteFrom('mails')
       .where('next_at', 'is', null)

@@ -9,17 +9,27 @@ import { notFound } from '../platform/http/problem.ts';
 const NONCE_PLACE = '__CSP_NONCE__';
 const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
 const OIDC_PLACE = '__OIDC_LABEL__';
+const PASSKEY_PLACE = '__PASSKEY_SITE__';
+
+/** What the page is told of the server before it asks. */
+interface PanelWords {
+  readonly demonstration: boolean;
+  readonly oidcLabel: string;
+  /** The address at which passkeys are taken; empty where there is none. */
+  readonly passkeySite: string;
+}
 
 export async function installPanel(
   app: FastifyInstance,
   folder: string,
-  { demonstration, oidcLabel }: { demonstration: boolean; oidcLabel: string },
+  { demonstration, oidcLabel, passkeySite }: PanelWords,
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = built
     .replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não')
     // By a function: a `$` in the label means itself.
-    .replace(OIDC_PLACE, () => escapeHtml(oidcLabel));
+    .replace(OIDC_PLACE, () => escapeHtml(oidcLabel))
+    .replace(PASSKEY_PLACE, () => escapeHtml(passkeySite));
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -1,10 +1,11 @@
-/** A person's second factor: the code of an application (TOTP), and recovery codes. */
+/** A person's second factor: the code of an application (TOTP), a passkey, and recovery codes. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { isPlainText } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { ACCOUNT_MESSAGES, possiblePassword, presentPassword } from './account.ts';
-import { signedIn } from './session.ts';
+import { SECOND_FACTORS, signedIn } from './session.ts';
+import { signedCredential } from './webauthn.ts';
 
 export const SECOND_FACTOR_MESSAGES = {
   on: 'A verificação em duas etapas já está ligada. Desligue-a antes de ligar outra.',
@@ -12,7 +13,8 @@ export const SECOND_FACTOR_MESSAGES = {
   off: 'Esta pessoa não usa a verificação em duas etapas.',
   own: 'Para a sua própria conta, use Minha conta.',
   code: 'Digite o código!',
-  kind: 'Escolha totp ou recovery.',
+  credential: 'Use a chave de acesso!',
+  kind: 'Escolha totp, passkey ou recovery.',
   wrongCode: 'O código não confere ou já foi usado.',
   wrongOwnCode: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
   deadTicket: 'Passou tempo demais desde a senha. Digite e-mail e senha de novo.',
@@ -28,16 +30,29 @@ const typedCode = z
   .max(40, SECOND_FACTOR_MESSAGES.wrongCode)
   .refine(isPlainText, SECOND_FACTOR_MESSAGES.wrongCode);
 
-const enterBody = z.strictObject({
-  ticket: unlabelled(
-    z
-      .string({ error: SECOND_FACTOR_MESSAGES.deadTicket })
-      .min(1, SECOND_FACTOR_MESSAGES.deadTicket)
-      .max(100, SECOND_FACTOR_MESSAGES.deadTicket),
-  ),
-  kind: unlabelled(z.enum(['totp', 'recovery'], { error: SECOND_FACTOR_MESSAGES.kind })),
-  code: labelled('Código', typedCode),
-});
+export const secondFactorTicket = z
+  .string({ error: SECOND_FACTOR_MESSAGES.deadTicket })
+  .min(1, SECOND_FACTOR_MESSAGES.deadTicket)
+  .max(100, SECOND_FACTOR_MESSAGES.deadTicket)
+  .refine(isPlainText, SECOND_FACTOR_MESSAGES.deadTicket);
+
+const enterBody = z
+  .strictObject({
+    ticket: unlabelled(secondFactorTicket),
+    kind: unlabelled(z.enum(SECOND_FACTORS, { error: SECOND_FACTOR_MESSAGES.kind })),
+    /** Of `totp` and `recovery`. */
+    code: labelled('Código', typedCode.optional()),
+    /** Of `passkey`. */
+    credential: unlabelled(signedCredential.optional()),
+  })
+  .refine(({ kind, code }) => kind === 'passkey' || code !== undefined, {
+    path: ['code'],
+    error: SECOND_FACTOR_MESSAGES.code,
+  })
+  .refine(({ kind, credential }) => kind !== 'passkey' || credential !== undefined, {
+    path: ['credential'],
+    error: SECOND_FACTOR_MESSAGES.credential,
+  });
 
 export const codeBody = z.strictObject({ code: labelled('Código', typedCode) });
 
@@ -53,7 +68,7 @@ export const secondFactor = {
     path: '/auth/second_factor',
     can: 'anyone',
     summary:
-      'Termina a entrada de quem usa a verificação em duas etapas: com o código do aplicativo ou um de recuperação.',
+      'Termina a entrada de quem usa a verificação em duas etapas: com o código do aplicativo, um de recuperação ou uma chave de acesso.',
     body: enterBody,
     status: 200,
     response: signedIn,
@@ -63,8 +78,7 @@ export const secondFactor = {
     path: '/user/totp',
     can: 'signed_in',
     withoutSecondFactor: true,
-    summary:
-      'Diz se a própria verificação em duas etapas está ligada e quantos códigos de recuperação restam.',
+    summary: 'Diz se o próprio aplicativo de códigos está ligado e quantos códigos de recuperação restam.',
     status: 200,
     response: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   }),
@@ -100,7 +114,7 @@ export const secondFactor = {
     path: '/user/totp',
     can: 'signed_in',
     withoutSecondFactor: true,
-    summary: 'Desliga a própria verificação em duas etapas, com a senha atual.',
+    summary: 'Desliga o próprio aplicativo de códigos, com a senha atual.',
     body: z.strictObject({ current_password: labelled('Senha atual', presentPassword) }),
     status: 204,
   }),
@@ -118,7 +132,7 @@ export const secondFactor = {
     path: '/users/:id/totp',
     can: 'users.update',
     summary:
-      'Desliga a verificação em duas etapas de quem perdeu o aplicativo e os códigos, e encerra os acessos da pessoa.',
+      'Desliga a verificação em duas etapas de quem perdeu aplicativo, chaves de acesso e códigos: tira todos eles e encerra os acessos da pessoa.',
     told: z.object({ second_factor: labelled('Verificação em duas etapas', z.string()) }),
     status: 204,
   }),

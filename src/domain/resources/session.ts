@@ -27,10 +27,15 @@ export type CurrentUser = z.output<typeof currentUser>;
 
 export const signedIn = z.object({ token: z.string(), expires_at: z.string(), user: currentUser });
 
+/** The kinds of a second factor that a person may have. */
+export const SECOND_FACTORS = ['totp', 'passkey', 'recovery'] as const;
+
+export type SecondFactorKind = (typeof SECOND_FACTORS)[number];
+
 /** Of a person with a second factor: the password was right, and this is still owed. */
 const halfSignedIn = z.object({
-  second_factor: z.array(z.enum(['totp', 'recovery'])),
-  /** Goes with the code to `POST /auth/second_factor`, within five minutes. */
+  second_factor: z.array(z.enum(SECOND_FACTORS)),
+  /** Goes with the code, or the passkey's answer, to `POST /auth/second_factor`, within five minutes. */
   ticket: z.string(),
 });
 

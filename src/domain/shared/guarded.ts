@@ -9,7 +9,7 @@ const WRITES = [
   /^\/users(\/|$)/,
   /\/(bank_datas|banking_datas)(\/|$)/,
   /^\/organisation\/security$/,
-  /^\/user\/(tokens|passkeys)(\/|$)/,
+  /^\/user\/(tokens|passkeys|recovery_codes)(\/|$)/,
 ];
 
 /** All that is known of a producer, taken out or erased. */

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { session as routes } from '#domain/resources/session.ts';
 import { asProblem } from '../platform/api-problem.ts';
+import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { type SecondStepOwed, signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
 import { LateOidc } from './late-oidc.tsx';
@@ -8,6 +9,7 @@ import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { fetchPanel } from './late-panel.tsx';
 import { LateOpenPage } from './late-open-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PlainAlert, PlainButton, PlainField, PlainPasswordField, PlainTick } from './plain-fields.tsx';
 import { OPEN_ADDRESSES } from '../platform/addresses.ts';
 import classes from './sign-in-page.module.css';
@@ -120,6 +122,7 @@ function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void })
           {busy ? 'Acessando...' : 'Acessar'}
         </PlainButton>
       </form>
+      {arePasskeysHere() && <PasskeyButton remember={typed.remember} />}
       <a className={classes.aside} href={OPEN_ADDRESSES.forgotten}>
         Esqueci a senha
       </a>

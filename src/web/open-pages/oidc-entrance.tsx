@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { oidc, OIDC_MESSAGES, type OidcFailure } from '#domain/resources/oidc.ts';
-import { PlainAlert } from '../entrance/plain-fields.tsx';
 import type { OidcProps } from '../entrance/late-oidc.tsx';
+import classes from '../entrance/other-way.module.css';
+import { PlainAlert } from '../entrance/plain-fields.tsx';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { asProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/client.ts';
 import { oidcLabel } from '../platform/oidc-label.ts';
 import { signInAs } from '../platform/session.ts';
-import classes from './oidc-entrance.module.css';
 
 const FAILURES: Readonly<Record<OidcFailure, string>> = {
   conta: 'Ninguém com o e-mail desta conta tem acesso ao painel. Peça à gerência ou ao escritório.',

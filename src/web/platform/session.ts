@@ -73,8 +73,7 @@ export async function signIn(credentials: {
   password: string;
   remember?: boolean | undefined;
 }): Promise<SecondStepOwed | null> {
-  // The answer to signing out empties the browser's storage: the new token must come after it.
-  await closing;
+  await afterSignOut();
   const { body } = await call(routes.open, { body: credentials });
   if ('ticket' in body) return body;
   signInAs(body);
@@ -88,6 +87,11 @@ export function signInAs({ token, user }: { token: string; user: CurrentUser }):
 }
 
 let closing: Promise<void> = Promise.resolve();
+
+/** The answer to signing out empties the browser's storage: a new token must come after it. */
+export function afterSignOut(): Promise<void> {
+  return closing;
+}
 
 /** Ends the session here at once, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {

@@ -71,7 +71,7 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
   feedstock_wire_rollers: ['quantity'],
 };
 
-/** The row as it was, with what the ledger says of the quantities that are its own now. */
+/** The row as it was, with what the ledger says of the quantities that are its own now, and the codes of their salt. */
 async function withMoved(db: Kysely<Tables>, table: string, row: Record<string, unknown>) {
   for (const column of MOVED[table] ?? []) {
     const line =
@@ -83,6 +83,11 @@ async function withMoved(db: Kysely<Tables>, table: string, row: Record<string, 
         from stock_balances where ${line}`.execute(db);
     const [found] = rows;
     row[column] = found && String(found.balance) === String(found.moved) ? found.balance : undefined;
+  }
+  if (table === 'second_factors' && !('codes_salt' in row)) {
+    const { rows } = await sql<{ salt: unknown }>`
+      select salt from recovery_codes where user_id = ${row['user_id']}`.execute(db);
+    row['codes_salt'] = rows[0]?.salt;
   }
   return row;
 }

@@ -84,7 +84,14 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
   const { text, tag, website = `${tag}.example.org`, fileName = tag } = options;
   const email = (resource: string) => `${tag}-${resource}@example.org`;
   // Nobody's session, filter nor key: whoever makes the world goes on with their own.
-  const ids: Record<string, number> = { states: 31, roles: 1, sessions: 4242, filters: 4242, tokens: 4242 };
+  const ids: Record<string, number> = {
+    states: 31,
+    roles: 1,
+    sessions: 4242,
+    filters: 4242,
+    tokens: 4242,
+    passkeys: 4242,
+  };
 
   async function make(resource: string, route: Route, base: Record<string, unknown>): Promise<number> {
     const world: World = { project: ids.projects ?? 0, ids };

@@ -22,7 +22,12 @@ export interface Refusal {
   accountId: number | null;
   /** What was called, without what the caller wrote: `GET /api/users/:id`. */
   call: string;
+  /** What is worth more than a number. */
+  reason?: RefusalReason;
 }
+
+/** `passkey_counter`: there may be a copy of somebody's passkey. */
+export type RefusalReason = 'passkey_counter';
 
 interface Parts {
   database: Database;
@@ -51,8 +56,8 @@ export class Refusals {
 
   /** Returns at once; what can't be written is logged. */
   note(refusal: Refusal): void {
-    const { kind, address, userId, accountId } = refusal;
-    const key = JSON.stringify([kind, address, userId, accountId]);
+    const { kind, address, userId, accountId, reason } = refusal;
+    const key = JSON.stringify([kind, address, userId, accountId, reason]);
     const known = this.#apart.get(key);
     if (known) known.more += 1;
     else if (this.#apart.size >= MOST_APART) this.#together += 1;
@@ -77,12 +82,13 @@ export class Refusals {
   }
 
   /** One after the other: a flood holds one writer at most. */
-  #write({ kind, address, userId, accountId, call }: Refusal, attempts: number): void {
+  #write({ kind, address, userId, accountId, call, reason }: Refusal, attempts: number): void {
     const { database, secrets, log, now, onWritten } = this.#parts;
-    const changes = { call: [null, call], attempts: [null, attempts] } satisfies Record<
-      string,
-      [null, unknown]
-    >;
+    const changes: Record<string, [null, unknown]> = {
+      call: [null, call],
+      attempts: [null, attempts],
+      ...(reason !== undefined && { reason: [null, reason] satisfies [null, unknown] }),
+    };
     const entry = {
       userId,
       address,

@@ -57,7 +57,7 @@ export function costOf(route: Route): number {
   if (route.method === 'POST' && route.path === '/password_resets') return HEAVY;
   const asks = (name: string) => route.body !== undefined && name in route.body.shape;
   const [isPasswordChecked, hasPolygon] = [asks('current_password'), asks('polygon')];
-  const isSignIn = route.path === '/auth' || route.path === '/auth/second_factor';
+  const isSignIn = route.path === '/auth' || /^\/auth\/(second_factor|passkey)/.test(route.path);
   const asksProvider = route.path.startsWith('/auth/oidc');
   return route.document || route.upload || isSignIn || asksProvider || isPasswordChecked || hasPolygon
     ? HEAVY

@@ -9,7 +9,7 @@ import type { KeyRights } from '#domain/shared/key-rights.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
-import { secondFactorState } from './second-factors.ts';
+import { hasSecondFactor, secondFactorState } from './second-factors.ts';
 import { type SessionUser, tokenHash } from './sessions.ts';
 
 export const KEY_PREFIX = 'vtt_';
@@ -37,9 +37,6 @@ function liveKeys(db: Db | Tx, now: number) {
   return db
     .selectFrom('program_keys')
     .innerJoin('users', 'users.id', 'program_keys.user_id')
-    .leftJoin('second_factors', (join) =>
-      join.onRef('second_factors.user_id', '=', 'users.id').on('second_factors.confirmed_at', 'is not', null),
-    )
     .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
     .select([
       'program_keys.id as key_id',
@@ -49,7 +46,7 @@ function liveKeys(db: Db | Tx, now: number) {
       'users.id',
       'users.name',
       'users.role_id',
-      'second_factors.confirmed_at as enrolled_at',
+      hasSecondFactor().as('has_second_factor'),
       'organisation_security.second_factor_roles',
     ])
     .where('program_keys.expires_at', '>', now)
@@ -67,7 +64,7 @@ type Row = Awaited<ReturnType<typeof liveKeyOf>>[number];
 
 function keyUser(row: Row | undefined): SessionUser | null {
   if (!row || !isRoleId(row.role_id)) return null;
-  const { enrolled_at, role_id, second_factor_roles } = row;
+  const { has_second_factor, role_id, second_factor_roles } = row;
   return {
     id: row.id,
     name: row.name,
@@ -75,7 +72,7 @@ function keyUser(row: Row | undefined): SessionUser | null {
     sessionId: 0,
     key: { id: row.key_id, name: row.key_name, ...readGrant(row) },
     assurance: {
-      secondFactor: secondFactorState(enrolled_at !== null, role_id, second_factor_roles ?? ''),
+      secondFactor: secondFactorState(has_second_factor === 1, role_id, second_factor_roles ?? ''),
       confirmedAt: null,
     },
   };

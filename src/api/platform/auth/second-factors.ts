@@ -1,25 +1,23 @@
 /**
- * Second factors: codes of an authenticator application (TOTP, RFC 6238) and recovery
- * codes for whoever has lost it. Each code is taken once.
+ * Second factors: codes of an authenticator application (TOTP, RFC 6238), passkeys, and
+ * recovery codes for whoever has lost them. Each code is taken once.
  */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import type { SecondFactorKind } from '#domain/resources/session.ts';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { SealedPlace, Secrets } from '../secrets/secrets.ts';
 import type { Turn } from './fair-queue.ts';
-import { hashRecoveryCode } from './passwords.ts';
+import { type PasskeyProof, takePasskeyProof } from './passkeys.ts';
+import { hashOfCode, takeRecoveryCode } from './recovery-codes.ts';
 
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20;
 /** Steps before and after this one whose code is taken: clocks differ, and typing takes a while. */
 const STEPS_AROUND = 1;
-const SALT_BYTES = 16;
-const RECOVERY_CODES = 10;
-/** Without the letters and digits that are taken for one another. */
-const CODE_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const CODE_HALF = 5;
 
 /** How a person's second factor stands: `required` where their role must have one and they have none. */
 export type SecondFactorState = 'on' | 'off' | 'required';
@@ -27,6 +25,15 @@ export type SecondFactorState = 'on' | 'off' | 'required';
 export function secondFactorState(isOn: boolean, role: number, roles: string): SecondFactorState {
   if (isOn) return 'on';
   return readRoles(roles).some((one) => one === role) ? 'required' : 'off';
+}
+
+/** Of a query with `users`: 1 where the person has one, an application or a passkey; else 0. */
+export function hasSecondFactor() {
+  return sql<number>`case when exists (
+      select 1 from second_factors
+      where second_factors.user_id = users.id and second_factors.confirmed_at is not null
+    ) or exists (select 1 from passkeys where passkeys.user_id = users.id)
+    then 1 else 0 end`;
 }
 
 /** `2,3` → the two roles. */
@@ -57,33 +64,15 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Ten codes as they are shown once, and what is kept of them. */
-export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: string; hashes: string[] }> {
-  const salt = randomBytes(SALT_BYTES);
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(bare(code), salt)));
-  return { codes, salt: salt.toString('hex'), hashes };
-}
-
-function newCode(): string {
-  const half = () =>
-    Array.from({ length: CODE_HALF }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
-  return `${half()}-${half()}`;
-}
-
-/** As it is hashed, however it was typed. */
-function bare(code: string): string {
-  return code.toLowerCase().replace(/[\s-]/g, '');
-}
-
-/** What showed that a code is right; `takeProof` uses it up. */
+/** What showed that a code or a passkey is right; `takeProof` uses it up. */
 export type Proof =
   | { readonly kind: 'totp'; readonly userId: number; readonly step: number }
-  | { readonly kind: 'recovery'; readonly userId: number; readonly hash: string };
+  | { readonly kind: 'recovery'; readonly userId: number; readonly hash: string }
+  | PasskeyProof;
 
 export interface TypedCode {
   readonly userId: number;
-  readonly kind: Proof['kind'];
+  readonly kind: 'totp' | 'recovery';
   readonly code: string;
 }
 
@@ -94,6 +83,10 @@ export async function proveCode(
   { userId, kind, code }: TypedCode,
   { now, turn }: { now: number; turn?: Turn },
 ): Promise<Proof | null> {
+  if (kind === 'recovery') {
+    const hash = await hashOfCode(db, userId, code, turn);
+    return hash === null ? null : { kind, userId, hash };
+  }
   const factor = await db
     .selectFrom('second_factors')
     .selectAll()
@@ -101,81 +94,86 @@ export async function proveCode(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (!factor) return null;
-  if (kind === 'totp') {
-    const secret = secrets.open(factor.secret_sealed, secretPlace(userId));
-    const step = secret === null ? null : stepOfCode(secret, code, now);
-    return step === null || step <= factor.last_step ? null : { kind, userId, step };
-  }
-  if (factor.codes_salt === null) return null;
-  const hash = await hashRecoveryCode(bare(code), Buffer.from(factor.codes_salt, 'hex'), turn);
-  const left = await db
-    .selectFrom('recovery_codes')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst();
-  return left ? { kind, userId, hash } : null;
+  const secret = secrets.open(factor.secret_sealed, secretPlace(userId));
+  const step = secret === null ? null : stepOfCode(secret, code, now);
+  return step === null || step <= factor.last_step ? null : { kind, userId, step };
 }
 
-/** Uses the code up. False where another call has done so meanwhile. */
+/** Uses the code up, or counts the passkey's use. False where another call has done so meanwhile. */
 export async function takeProof(tx: Tx, proof: Proof): Promise<boolean> {
-  if (proof.kind === 'totp') {
-    const { numUpdatedRows } = await tx
-      .updateTable('second_factors')
-      .set({ last_step: proof.step })
-      .where('user_id', '=', proof.userId)
-      .where('confirmed_at', 'is not', null)
-      .where('last_step', '<', proof.step)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
-  }
-  const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
+  if (proof.kind === 'passkey') return takePasskeyProof(tx, proof);
+  if (proof.kind === 'recovery') return takeRecoveryCode(tx, proof.userId, proof.hash);
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ last_step: proof.step })
     .where('user_id', '=', proof.userId)
-    .where('code_hash', '=', proof.hash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-export async function keepRecoveryCodes(
-  tx: Tx,
-  userId: number,
-  { salt, hashes }: { salt: string; hashes: readonly string[] },
-): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
-    .execute();
-  await tx.updateTable('second_factors').set({ codes_salt: salt }).where('user_id', '=', userId).execute();
-}
-
-/** Whether the person has one, and how many recovery codes are left. */
-export async function readSecondFactor(
-  db: Db | Tx,
-  userId: number,
-): Promise<{ isOn: boolean; codes: number }> {
-  const row = await db
-    .selectFrom('second_factors')
-    .select(({ selectFrom, fn }) =>
-      selectFrom('recovery_codes')
-        .select(fn.countAll().as('codes'))
-        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
-        .as('codes'),
-    )
-    .where('second_factors.user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return { isOn: row !== undefined, codes: Number(row?.codes ?? 0) };
+    .where('last_step', '<', proof.step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-/** Turns it off. False where there was none. */
-export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+export interface SecondFactors {
+  /** Whether there is an application of codes, and how many passkeys and recovery codes. */
+  readonly totp: boolean;
+  readonly passkeys: number;
+  readonly codes: number;
+  /** Whether the password alone does not let the person in. */
+  readonly isOn: boolean;
+  /** With what they can go on after it, in the order in which it is offered. */
+  readonly kinds: SecondFactorKind[];
+}
+
+export async function readSecondFactors(db: Db | Tx, userId: number): Promise<SecondFactors> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ selectFrom, fn }) => [
+      selectFrom('second_factors')
+        .select(fn.countAll().as('total'))
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .where('second_factors.confirmed_at', 'is not', null)
+        .as('totp'),
+      selectFrom('passkeys')
+        .select(fn.countAll().as('total'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
+      selectFrom('recovery_codes')
+        .select(fn.countAll().as('total'))
+        .whereRef('recovery_codes.user_id', '=', 'users.id')
+        .as('codes'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  const [totp, passkeys, codes] = [row?.totp, row?.passkeys, row?.codes].map((total) => Number(total ?? 0));
+  const kinds: SecondFactorKind[] = [];
+  if (totp) kinds.push('totp');
+  if (passkeys) kinds.push('passkey');
+  const isOn = kinds.length > 0;
+  if (isOn && codes) kinds.push('recovery');
+  return { totp: totp === 1, passkeys: passkeys ?? 0, codes: codes ?? 0, isOn, kinds };
+}
+
+/** Takes the application of codes away. False where none was on. */
+export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
     .returning('confirmed_at')
     .executeTakeFirst();
   return removed !== undefined && removed.confirmed_at !== null;
+}
+
+/** Recovery codes without anything that they could stand for are of no use any more. */
+export async function dropCodesWithoutFactor(tx: Tx, userId: number): Promise<void> {
+  if ((await readSecondFactors(tx, userId)).isOn) return;
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Takes everything away: application, passkeys and codes. False where there was none. */
+export async function removeSecondFactors(tx: Tx, userId: number): Promise<boolean> {
+  const { isOn } = await readSecondFactors(tx, userId);
+  await removeTotp(tx, userId);
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return isOn;
 }

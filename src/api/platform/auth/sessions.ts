@@ -6,7 +6,7 @@ import type { Database, Db } from '../database/database.ts';
 import type { Replica } from '../database/replica/replica.ts';
 import type { Tx } from '../database/transaction.ts';
 import { HOUR_MS, isInUse, readIdleHours } from './idle-end.ts';
-import { type SecondFactorState, secondFactorState } from './second-factors.ts';
+import { hasSecondFactor, type SecondFactorState, secondFactorState } from './second-factors.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
 
 const TOKEN_BYTES = 32;
@@ -97,11 +97,6 @@ function liveSessions(db: Db | Tx, { now, latest }: Moment) {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('second_factors', (join) =>
-        join
-          .onRef('second_factors.user_id', '=', 'users.id')
-          .on('second_factors.confirmed_at', 'is not', null),
-      )
       .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
       .select([
         'sessions.id as sessionId',
@@ -109,7 +104,7 @@ function liveSessions(db: Db | Tx, { now, latest }: Moment) {
         'users.name',
         'users.role_id',
         'sessions.confirmed_at',
-        'second_factors.confirmed_at as enrolled_at',
+        hasSecondFactor().as('has_second_factor'),
         'organisation_security.second_factor_roles',
       ])
       .where('sessions.expires_at', '>', now)
@@ -162,7 +157,7 @@ interface SessionRow {
   name: string;
   role_id: number;
   confirmed_at: number | null;
-  enrolled_at: number | null;
+  has_second_factor: number;
   second_factor_roles: string | null;
 }
 
@@ -176,7 +171,7 @@ interface Entries {
 function sessionUser(row: SessionRow | undefined): SessionUser | null {
   if (!row || !isRoleId(row.role_id)) return null;
   const secondFactor = secondFactorState(
-    row.enrolled_at !== null,
+    row.has_second_factor === 1,
     row.role_id,
     row.second_factor_roles ?? '',
   );

@@ -77,6 +77,12 @@ export async function readAttempt(
   return { counted, slowedBy, line: `pair:${pair}`, home };
 }
 
+/** Of a passkey that nobody has: there is no account to count by. */
+export function addressAttempt(address: string): Attempt {
+  const counted = [{ kind: 'address', key: `address:${networkOf(address)}` }] as const;
+  return { counted, slowedBy: counted, line: counted[0].key, home: '' };
+}
+
 /** The same of who owes the code of a second factor. */
 export async function readCodeAttempt(
   database: Database,

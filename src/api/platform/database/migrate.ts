@@ -38,6 +38,7 @@ import { programKeys } from './migrations/0035_program_keys.ts';
 import { mapPlaces } from './migrations/0036_map_places.ts';
 import { restores } from './migrations/0037_restores.ts';
 import { oidc } from './migrations/0038_oidc.ts';
+import { passkeys } from './migrations/0039_passkeys.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036_map_places': mapPlaces,
   '0037_restores': restores,
   '0038_oidc': oidc,
+  '0039_passkeys': passkeys,
 };
 
 const HISTORY = 'migrations';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#domain/resources/session.ts';
 import { permissionsOf, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { holds } from '#domain/shared/key-rights.ts';
-import { secondFactorState } from '../../platform/auth/second-factors.ts';
+import { hasSecondFactor, secondFactorState } from '../../platform/auth/second-factors.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { ProgramKey } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -22,9 +22,8 @@ export async function readCurrentUser(
   id: number,
   key?: ProgramKey,
 ): Promise<{ body: CurrentUser; version: number }> {
-  const { version, enrolled_at, second_factor_roles, ...user } = await db
+  const { version, has_second_factor, second_factor_roles, ...user } = await db
     .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
     .select([
       'users.id',
@@ -32,7 +31,7 @@ export async function readCurrentUser(
       'users.email',
       'users.role_id',
       'users.version',
-      'second_factors.confirmed_at as enrolled_at',
+      hasSecondFactor().as('has_second_factor'),
       'organisation_security.second_factor_roles',
     ])
     .where('users.id', '=', id)
@@ -50,7 +49,7 @@ export async function readCurrentUser(
     role: { id: role, name: ROLE_NAMES[role] },
     projects,
     permissions: key ? heldBy(key, permissionsOf(role)) : permissionsOf(role),
-    second_factor: secondFactorState(enrolled_at !== null, role, second_factor_roles ?? ''),
+    second_factor: secondFactorState(has_second_factor === 1, role, second_factor_roles ?? ''),
   };
   return { body, version };
 }

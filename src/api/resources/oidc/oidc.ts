@@ -12,7 +12,7 @@ import {
   oidcWish,
 } from '../../platform/auth/oidc-provider.ts';
 import { endOidcSessions, makeOidcTicket, takeOidcTicket } from '../../platform/auth/oidc-tickets.ts';
-import { readSecondFactor } from '../../platform/auth/second-factors.ts';
+import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { makeTicket } from '../../platform/auth/sign-in-tickets.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type Handlers, prepared, type ReadCall } from '../../platform/http/call.ts';
@@ -108,7 +108,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     const taken = await takeOidcTicket(db, cookieIn(services, cookies), now);
     if (!taken) throw new Problem(401, OIDC_MESSAGES.expired);
     const { user, passwordHash, ...origin } = taken;
-    const { isOn, codes } = await readSecondFactor(db, user.id);
+    const { isOn, kinds } = await readSecondFactors(db, user.id);
     if (isOn) {
       const ticket = await makeTicket(db, {
         userId: user.id,
@@ -117,8 +117,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
         now,
         oidc: origin,
       });
-      const second_factor: ('totp' | 'recovery')[] = codes > 0 ? ['totp', 'recovery'] : ['totp'];
-      return { body: { second_factor, ticket }, audit: null };
+      return { body: { second_factor: kinds, ticket }, audit: null };
     }
     const browser = knownBrowser(services.secrets, user.email, cookies);
     return letIn(call, { user, remember: false, browser, oidc: origin });

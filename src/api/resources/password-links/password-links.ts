@@ -7,6 +7,7 @@ import {
   openPasswordLink,
 } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
+import { relyingParty } from '../../platform/auth/relying-party.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { locked } from '../../platform/database/locking.ts';
 import { type Handlers, prepared } from '../../platform/http/call.ts';
@@ -98,7 +99,7 @@ export const authOptionHandlers: Handlers<typeof authOptions> = {
   get: async ({ services }) => ({
     body: {
       password: true,
-      passkey: false,
+      passkey: relyingParty(services.settings) !== null,
       oidc: services.settings.oidc && { label: services.settings.oidc.label },
       reset_by_mail: services.settings.mail !== null,
     },

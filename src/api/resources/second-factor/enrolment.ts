@@ -1,12 +1,11 @@
 /** Turning one's own second factor on: a secret, then the first code that the application makes of it. */
 import { type secondFactor, SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
+import { keepRecoveryCodes, type NewCodes, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import {
-  keepRecoveryCodes,
-  newRecoveryCodes,
   newSecret,
   type Proof,
   proveCode,
-  readSecondFactor,
+  readSecondFactors,
   secretPlace,
   secretUri,
   stepOfCode,
@@ -21,7 +20,7 @@ type FinishRoute = typeof secondFactor.finish;
 
 /** A secret in the place of one that was begun and never confirmed. */
 export const beginSecondFactor: PlainHandler<BeginRoute> = async ({ services, db, user, now }) => {
-  if ((await readSecondFactor(db, user.id)).isOn) throw new Problem(409, SECOND_FACTOR_MESSAGES.on);
+  if ((await readSecondFactors(db, user.id)).totp) throw new Problem(409, SECOND_FACTOR_MESSAGES.on);
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -32,7 +31,7 @@ export const beginSecondFactor: PlainHandler<BeginRoute> = async ({ services, db
   const values = { secret_sealed, created_at: now, last_step: 0 };
   await db
     .insertInto('second_factors')
-    .values({ user_id: user.id, ...values, confirmed_at: null, codes_salt: null })
+    .values({ user_id: user.id, ...values, confirmed_at: null })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(values).where('second_factors.confirmed_at', 'is', null),
     )
@@ -43,7 +42,6 @@ export const beginSecondFactor: PlainHandler<BeginRoute> = async ({ services, db
 
 /** Which secret the code was made of and when, or that the factor which is on made it. */
 type Enrolment = { readonly sealed: string; readonly step: number } | Proof;
-type NewCodes = Awaited<ReturnType<typeof newRecoveryCodes>>;
 
 async function proveEnrolment(call: ReadCall<FinishRoute>): Promise<Enrolment | null> {
   const { services, db, user, body, now } = call;

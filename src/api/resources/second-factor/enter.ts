@@ -1,7 +1,10 @@
 /** The second step of a sign-in. */
+import { PASSKEY_MESSAGES } from '#domain/resources/passkeys.ts';
 import { type secondFactor, SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
 import { knownBrowser } from '../../platform/auth/known-browsers.ts';
 import { networkOf } from '../../platform/auth/networks.ts';
+import { type PasskeyRefusal, provePasskey } from '../../platform/auth/passkey-proof.ts';
+import { findPasskey } from '../../platform/auth/passkeys.ts';
 import { type Proof, proveCode, takeProof } from '../../platform/auth/second-factors.ts';
 import {
   clearFailures,
@@ -11,8 +14,9 @@ import {
   refuseWhileSlowed,
 } from '../../platform/auth/sign-in-limits.ts';
 import { openTicket, takeTicket } from '../../platform/auth/sign-in-tickets.ts';
-import { type Handler, prepared } from '../../platform/http/call.ts';
+import { type Handler, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { siteOf } from '../passkeys/site.ts';
 import { letIn } from '../sign-in.ts';
 
 type EnterRoute = typeof secondFactor.enter;
@@ -22,8 +26,25 @@ interface Proved {
   browser: string | null;
 }
 
+/** What the person shows, by its kind. */
+async function proveFactor(
+  { services, db, body, address, now }: ReadCall<EnterRoute>,
+  { userId, browser }: { userId: number; browser: string | null },
+): Promise<Proof | PasskeyRefusal> {
+  const { ticket, kind, credential, code = '' } = body;
+  if (kind !== 'passkey') {
+    const turn = { lane: browser ?? networkOf(address), first: browser !== null };
+    return (await proveCode(db, services.secrets, { userId, kind, code }, { now, turn })) ?? 'wrong';
+  }
+  if (!credential) return 'wrong';
+  const found = await findPasskey(db, credential.id);
+  const passkey = found?.user_id === userId ? found : undefined;
+  return provePasskey(services, { site: siteOf(services), credential, asker: { ticket }, passkey }, now);
+}
+
 export const enterWithSecondFactor: Handler<EnterRoute> = prepared<EnterRoute, Proved>({
-  async prepare({ services, db, body, address, cookies, now }) {
+  async prepare(call) {
+    const { services, db, body, address, cookies, now } = call;
     const { database, secrets, refusals } = services;
     const ticket = await openTicket(db, body.ticket, now);
     if (!ticket) throw deadTicket();
@@ -32,14 +53,19 @@ export const enterWithSecondFactor: Handler<EnterRoute> = prepared<EnterRoute, P
     const attempt = await readCodeAttempt(database, { email, address, browser, now });
     return inTurn(attempt, async () => {
       await refuseWhileSlowed(database, attempt, now);
-      const turn = { lane: browser ?? networkOf(address), first: browser !== null };
-      const typed = { userId: id, kind: body.kind, code: body.code };
-      const proof = await proveCode(db, secrets, typed, { now, turn });
-      if (proof === null) {
+      const proof = await proveFactor(call, { userId: id, browser });
+      if (proof === 'expired') throw refusal('credential', PASSKEY_MESSAGES.expired);
+      if (typeof proof === 'string') {
         await countFailure(database, attempt, now);
-        const about = { address, userId: null, accountId: id };
-        refusals.note({ kind: 'auth', ...about, call: 'POST /api/auth/second_factor' });
-        throw wrongCode();
+        refusals.note({
+          kind: 'auth',
+          address,
+          userId: null,
+          accountId: id,
+          call: 'POST /api/auth/second_factor',
+          ...(proof === 'copied' && { reason: 'passkey_counter' }),
+        });
+        throw wrong(body.kind);
       }
       await clearFailures(database, attempt, now);
       return { proof, browser };
@@ -50,19 +76,21 @@ export const enterWithSecondFactor: Handler<EnterRoute> = prepared<EnterRoute, P
     // Ended meanwhile by another password, or used by another call.
     const ticket = await openTicket(db, body.ticket, now);
     if (!ticket || !(await takeTicket(db, body.ticket))) throw deadTicket();
-    if (!(await takeProof(db, proof))) throw wrongCode();
+    if (!(await takeProof(db, proof))) throw wrong(body.kind);
     return letIn(call, { ...ticket, browser });
   },
 });
 
-function wrongCode(): Problem {
-  return new Problem(401, SECOND_FACTOR_MESSAGES.wrongCode, {
-    errors: { code: [SECOND_FACTOR_MESSAGES.wrongCode] },
-  });
+function refusal(field: string, sentence: string): Problem {
+  return new Problem(401, sentence, { errors: { [field]: [sentence] } });
+}
+
+function wrong(kind: Proof['kind']): Problem {
+  return kind === 'passkey'
+    ? refusal('credential', PASSKEY_MESSAGES.refused)
+    : refusal('code', SECOND_FACTOR_MESSAGES.wrongCode);
 }
 
 function deadTicket(): Problem {
-  return new Problem(401, SECOND_FACTOR_MESSAGES.deadTicket, {
-    errors: { ticket: [SECOND_FACTOR_MESSAGES.deadTicket] },
-  });
+  return refusal('ticket', SECOND_FACTOR_MESSAGES.deadTicket);
 }

@@ -1,9 +1,11 @@
 import { type secondFactor, SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
 import {
+  dropCodesWithoutFactor,
   type Proof,
   proveCode,
-  readSecondFactor,
-  removeSecondFactor,
+  readSecondFactors,
+  removeSecondFactors,
+  removeTotp,
   takeProof,
 } from '../../platform/auth/second-factors.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
@@ -17,6 +19,10 @@ import { beginSecondFactor, finishSecondFactor } from './enrolment.ts';
 import { proveOwnCode, wrongCode } from './prove-own-code.ts';
 
 const TURNED_OFF: Record<string, [unknown, unknown]> = { second_factor: ['ligada', 'desligada'] };
+/** Passkeys are left. */
+const APPLICATION_OFF: Record<string, [unknown, unknown]> = {
+  second_factor: ['aplicativo de códigos', 'removido'],
+};
 
 /** The hash that the present password was proved against, or the code. */
 type Confirmation = { readonly provedBy: string } | Proof;
@@ -44,8 +50,8 @@ async function proveWhoCalls(call: ReadCall<typeof secondFactor.confirm>): Promi
 
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   async get({ db, user }) {
-    const { isOn, codes } = await readSecondFactor(db, user.id);
-    return { body: { enabled: isOn, recovery_codes_left: codes } };
+    const { totp, codes } = await readSecondFactors(db, user.id);
+    return { body: { enabled: totp, recovery_codes_left: codes } };
   },
 
   enter: enterWithSecondFactor,
@@ -56,10 +62,13 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     prepare: (call) => provePresentPassword(call, call.body.current_password),
     async run({ db, user }, provedBy) {
       await refuseOtherPassword(db, user.id, provedBy);
-      const wasOn = await removeSecondFactor(db, user.id);
+      const wasOn = await removeTotp(db, user.id);
+      await dropCodesWithoutFactor(db, user.id);
+      const { isOn } = await readSecondFactors(db, user.id);
+      const changes = isOn ? APPLICATION_OFF : TURNED_OFF;
       return {
         body: undefined,
-        audit: wasOn ? { resource: 'users', recordId: user.id, changes: TURNED_OFF } : null,
+        audit: wasOn ? { resource: 'users', recordId: user.id, changes } : null,
       };
     },
   }),
@@ -82,7 +91,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     const { db, user, params } = call;
     if (params.id === user.id) throw new Problem(403, SECOND_FACTOR_MESSAGES.own);
     await findForWriting(call, params.id);
-    if (!(await removeSecondFactor(db, params.id))) throw new Problem(409, SECOND_FACTOR_MESSAGES.off);
+    if (!(await removeSecondFactors(db, params.id))) throw new Problem(409, SECOND_FACTOR_MESSAGES.off);
     await endSessions(db, params.id);
     return { body: undefined, audit: { recordId: params.id, changes: TURNED_OFF } };
   },

@@ -3,6 +3,7 @@ import { LIST_EXPORTS } from '#domain/routes.ts';
 import type { HistoryEntry } from '#domain/resources/history.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import type { SecurityKind } from '#domain/shared/security-kinds.ts';
+import type { RefusalReason } from '../../platform/audit/refusals.ts';
 import type { Told } from '../history/changes.ts';
 
 export interface SecurityRow {
@@ -50,8 +51,7 @@ function toldBefore(told: Told, field: string): unknown {
 const SENTENCES: Readonly<Partial<Record<SecurityKind, (row: SecurityRow) => string>>> = {
   signed_in: () => 'Abriu um acesso.',
   signed_out: ({ told }) => ('sessions' in told ? 'Encerrou os outros acessos.' : 'Encerrou um acesso.'),
-  sign_in_failed: ({ told, about }) =>
-    `${times(told)} ${about === null ? 'com um e-mail desconhecido' : `na conta de ${about}`}.`,
+  sign_in_failed: failedSignIn,
   refused: ({ told }) => `${textOf(toldAfter(told, 'call'))}: ${times(told)}.`,
   exported: exportOf,
   personal_data_shown: shownOf,
@@ -76,6 +76,20 @@ function textOf(value: unknown): string {
 function times(told: Told): string {
   const attempts = Number(toldAfter(told, 'attempts') ?? 1);
   return attempts === 1 ? '1 tentativa' : `${attempts} tentativas`;
+}
+
+const COPIED =
+  'O contador da chave de acesso voltou atrás: pode haver uma cópia dela. Peça à pessoa que a remova e cadastre outra.';
+
+function failedSignIn({ told, about }: SecurityRow): string {
+  const sentence = `${times(told)} ${about === null ? unknownOf(told) : `na conta de ${about}`}.`;
+  const reason: unknown = toldAfter(told, 'reason');
+  return reason === ('passkey_counter' satisfies RefusalReason) ? `${sentence} ${COPIED}` : sentence;
+}
+
+function unknownOf(told: Told): string {
+  const isPasskey = textOf(toldAfter(told, 'call')).endsWith('/passkey');
+  return isPasskey ? 'com uma chave de acesso desconhecida' : 'com um e-mail desconhecido';
 }
 
 function aboutWhom({ about, recordId }: SecurityRow): string {

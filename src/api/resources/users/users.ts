@@ -9,7 +9,7 @@ import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
 import { duplicate, Problem } from '../../platform/http/problem.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
-import { readSecondFactor } from '../../platform/auth/second-factors.ts';
+import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
 import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
@@ -43,7 +43,7 @@ async function answerOne(db: Db | Tx, caller: SessionUser, id: number): Promise<
       role: { id: row.role_id, name: ROLE_NAMES[row.role_id as RoleId] },
       enabled: row.enabled === 1,
       projects: projects.get(id) ?? [],
-      second_factor: (await readSecondFactor(db, id)).isOn,
+      second_factor: (await readSecondFactors(db, id)).isOn,
     },
     version: row.version,
   };

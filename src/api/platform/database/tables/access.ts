@@ -12,8 +12,6 @@ export interface SecondFactorsTable {
   confirmed_at: Instant | null;
   /** The time step of the last code that was taken: none is taken twice. */
   last_step: number;
-  /** Of the recovery codes' hashes; null until there are some. */
-  codes_salt: string | null;
 }
 
 /** Those that are left: one that was used is gone. */
@@ -21,6 +19,46 @@ export interface RecoveryCodesTable {
   user_id: number;
   /** argon2id, hex. */
   code_hash: string;
+  /** The same for all of a person's, hex: looking through ten costs one hash. Null of one that opens nothing. */
+  salt: string | null;
+}
+
+/** Keys that a person's devices hold: with one of them they sign in without a password. */
+export interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The authenticator's name for it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator says it has signed; 0 for ever where it does not count. */
+  counter: number;
+  /** How it can be reached, with commas: `internal,hybrid`. */
+  transports: string;
+  /** Whether the authenticator may keep it on several devices, and whether it did at the last use. */
+  multi_device: Flag;
+  backed_up: Flag;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+/** What authenticators call a person by: random, so that it tells nothing. */
+export interface PasskeyOwnersTable {
+  user_id: number;
+  /** base64url. */
+  handle: string;
+}
+
+/** What an authenticator was asked to sign, until it was answered once. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the challenge, hex. */
+  challenge_hash: string;
+  /** Of whoever registers one. */
+  session_id: number | null;
+  /** Of whoever owes the second factor: as of the ticket. Null with `session_id` null: somebody signs in. */
+  ticket_hash: string | null;
+  expires_at: Instant;
 }
 
 /** Whoever gave the right password and owes the second factor. */
@@ -85,6 +123,9 @@ export interface AccessTables {
   program_keys: ProgramKeysTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_owners: PasskeyOwnersTable;
+  passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
   oidc_tickets: OidcTicketsTable;
   organisation_security: OrganisationSecurityTable;
@@ -95,6 +136,9 @@ export const ACCESS_KEYS = {
   program_keys: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
+  passkeys: ['id'],
+  passkey_owners: ['user_id'],
+  passkey_challenges: ['challenge_hash'],
   sign_in_tickets: ['token_hash'],
   oidc_tickets: ['token_hash'],
   organisation_security: ['id'],

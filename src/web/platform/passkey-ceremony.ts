@@ -1,0 +1,28 @@
+/** What the browser does with the person's device: sign with a passkey. Fetched when it is asked for. */
+import { startAuthentication } from '@simplewebauthn/browser';
+import { passkeyEntrance } from '#domain/resources/passkeys.ts';
+import { call } from './client.ts';
+
+/** What the device answered to whoever signs in, or owes the second factor with this ticket. */
+export async function signWithPasskey(ticket?: string) {
+  const { body } = await call(passkeyEntrance.begin, { body: ticket === undefined ? {} : { ticket } });
+  return startAuthentication({ optionsJSON: body });
+}
+
+/** Why the browser did not come to an end with it, in a sentence; null of what came from elsewhere. */
+export function deviceFailure(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // As the browser names it; the library keeps the name.
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'Nenhuma chave de acesso foi usada: o pedido foi cancelado ou passou tempo demais.';
+    case 'NotSupportedError':
+    case 'ConstraintError':
+      return 'Este aparelho não faz chaves de acesso: ele precisa de bloqueio por digital, rosto ou PIN.';
+    case 'SecurityError':
+      return 'As chaves de acesso não valem neste endereço do painel.';
+    default:
+      return null;
+  }
+}
