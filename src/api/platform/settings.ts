@@ -267,10 +267,15 @@ function oidcSettings(values: z.infer<typeof environment>): OidcSettings | null 
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Of the host of a URL: whether nothing that is said to it leaves this machine. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.has(hostname);
+}
 
 /** Without a sender of its own, mail comes from the panel's name at its own address. */
 function mailSettings({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof environment>): MailSettings | null {

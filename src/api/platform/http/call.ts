@@ -26,6 +26,8 @@ export interface Call<R extends Route> {
   /** Where people reach the panel, as a link to it begins: `https://vertente.exemplo.org`. */
   readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
+  /** Whether the browser says that a page of another site sent the person here. */
+  readonly isFromElsewhere: boolean;
   /** The version named by `If-Match`, or null when the caller named none. */
   readonly expectedVersion: number | null;
   /** The organisation's clock: now in milliseconds, the local date and date-time. */

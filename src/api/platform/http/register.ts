@@ -161,6 +161,7 @@ async function serve(
       device: deviceName(request.headers['user-agent']),
       origin: services.settings.publicUrl ?? `${request.protocol}://${request.host}`,
       cookies: readCookies(request.headers.cookie),
+      isFromElsewhere: /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])),
       expectedVersion: expectedVersion(request),
       now,
       today: dayOf(now, services.settings.zone),

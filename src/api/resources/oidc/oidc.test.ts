@@ -146,6 +146,15 @@ describe('whoever is registered', () => {
     await behindTls.close();
   });
 
+  test('is not led to the provider by a page of another site', async () => {
+    const from = async (site: string) => {
+      const headers = { 'sec-fetch-site': site };
+      return (await api.app.inject({ method: 'GET', url: '/api/auth/oidc', headers })).headers.location;
+    };
+    expect([await from('cross-site'), await from('same-site')]).toEqual(['/login', '/login']);
+    for (const own of ['same-origin', 'none']) expect(await from(own)).toContain('code_challenge=');
+  });
+
   test('is asked by the provider with PKCE, state and nonce, and for the callback of PUBLIC_URL', async () => {
     const url = new URL(next(panel, await new Browser().open(`${panel}/api/auth/oidc`)));
     const asked = Object.fromEntries(url.searchParams);

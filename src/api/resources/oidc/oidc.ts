@@ -61,8 +61,10 @@ const failed = (services: Services, failure: OidcFailure) =>
   redirect(services, `/login?erro=${failure}`, '', 0);
 
 export const oidcHandlers: Handlers<typeof oidc> = {
-  async begin({ services }) {
+  async begin({ services, isFromElsewhere }) {
     const { oidcProvider: provider } = services;
+    // A session begins where somebody asks for one, not where a link of another page leads them.
+    if (isFromElsewhere) return redirect(services, '/login', '', 0);
     if (!provider) return failed(services, 'provedor');
     try {
       const { url, wish } = await provider.begin();
