@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weaknessOf } from '#api/platform/auth/common-passwords.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
+import { giveSecondFactor } from '../support/second-factor.ts';
 
 let api: TestApi;
 let manager: Person;
@@ -41,6 +42,17 @@ test.each([
 test('seven signs are too few', async () => {
   expect((await someone('k7#pQz!')).status).toBe(422);
   expect((await someone('k7#pQz!m')).status).toBe(201);
+});
+
+test('one that is set by a link leaves the second factor on', async () => {
+  const { email } = await someone('tres pratos de trigo');
+  const { data } = (await manager.get(`/users?q=${email}`)).body;
+  await giveSecondFactor(api.server.services, data[0].id);
+  const { url } = (await manager.post(`/users/${data[0].id}/invitation`)).body;
+  const call = new URL(url).pathname.replace('/definir-senha', '/password_resets');
+  expect((await api.nobody.put(call, { password: 'quatro sacos de milho' })).status).toBe(204);
+  const { status, body } = await api.nobody.post('/auth', { email, password: 'quatro sacos de milho' });
+  expect([status, body.token, body.second_factor]).toEqual([200, undefined, ['totp']]);
 });
 
 test('one of five years ago still lets its person in', async () => {

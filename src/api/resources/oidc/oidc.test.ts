@@ -247,11 +247,16 @@ describe('a sign-in leads back with a reason', () => {
   });
 });
 
-test('a provider that sends the server elsewhere is not followed', async () => {
+test.each([
+  ['sends the server elsewhere', 302, '/elsewhere'],
+  ['calls itself another', 200, ''],
+])('a provider that %s is not followed', async (_what, status, location) => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '');
-    response.writeHead(302, { location: '/elsewhere' }).end();
+    const issuer = 'https://another.example.org';
+    const about = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+    response.writeHead(status, { location, 'content-type': 'application/json' }).end(JSON.stringify(about));
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const address = elsewhere.address();
