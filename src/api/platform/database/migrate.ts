@@ -39,6 +39,7 @@ import { mapPlaces } from './migrations/0036_map_places.ts';
 import { restores } from './migrations/0037_restores.ts';
 import { oidc } from './migrations/0038_oidc.ts';
 import { passkeys } from './migrations/0039_passkeys.ts';
+import { springFilters } from './migrations/0042_spring_filters.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,6 +82,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037_restores': restores,
   '0038_oidc': oidc,
   '0039_passkeys': passkeys,
+  '0042_spring_filters': springFilters,
 };
 
 const HISTORY = 'migrations';

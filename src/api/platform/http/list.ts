@@ -92,9 +92,13 @@ export async function listPage<Row extends { readonly id: number }>(
 /** All ids of a filtered list, in no order; null where they are not few, or the list does not look for few. */
 async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number[] | null> {
   if (!list.findsFew || !wanted.filters?.length) return null;
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
-    from ${sql.table(list.table)} ${whereOf(list, wanted, true)} limit ${FEW + 1}`.execute(db);
-  return rows.length > FEW ? null : rows.map((row) => row.id);
+  // As one text: four hundred rows cost the driver more than finding them.
+  const pack = sql.raw(engineOf(db) === 'sqlite' ? 'json_group_array' : 'json_agg');
+  const { rows } = await sql<{ ids: string | null }>`select cast(${pack}(id) as text) as ids from (
+    select ${sql.ref(`${list.table}.id`)} as id
+      from ${sql.table(list.table)} ${whereOf(list, wanted, true)} limit ${FEW + 1}) as found`.execute(db);
+  const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[];
+  return ids.length > FEW ? null : ids;
 }
 
 /** Whether nothing but the record above decides which rows there are. */

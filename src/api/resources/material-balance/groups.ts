@@ -54,7 +54,7 @@ async function idsOf({ db }: BalanceCall, query: RawBuilder<unknown>): Promise<n
 }
 
 export function wantedSprings(call: BalanceCall) {
-  return { ...withinProject(call), filters: springConditions(call.query) };
+  return { ...withinProject(call), filters: springConditions(call.query, call.params.projectId) };
 }
 
 /** Ids of every group that the filters leave, in its order. */

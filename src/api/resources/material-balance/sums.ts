@@ -45,7 +45,7 @@ export function chosenSprings({ params, user, query }: BalanceCall): RawBuilder<
     [
       sql`water_springs.project_id = ${params.projectId}`,
       mayEnter(user, 'water_springs.project_id'),
-      ...springConditions(query),
+      ...springConditions(query, params.projectId),
     ],
     sql` and `,
   )}`;
@@ -60,7 +60,7 @@ export async function sumsOf(
   const group = sql<number>`${sql.ref(`water_springs.${grouping}`)}`;
   // Without the project: SQLite would go through all springs of it.
   const chosen = sql`${sql.join(
-    [sql`${group} in (${sql.join([...among])})`, ...springConditions(call.query)],
+    [sql`${group} in (${sql.join([...among])})`, ...springConditions(call.query, call.params.projectId)],
     sql` and `,
   )}`;
   const { groups, add } = adding();
@@ -87,8 +87,8 @@ export async function totalSums(
 }
 
 /** Whether something chooses among the project's springs. */
-export function isFiltered({ query }: Pick<BalanceCall, 'query'>): boolean {
-  return springConditions(query).length > 0;
+export function isFiltered({ query, params }: Pick<BalanceCall, 'query' | 'params'>): boolean {
+  return springConditions(query, params.projectId).length > 0;
 }
 
 function adding() {

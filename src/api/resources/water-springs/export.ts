@@ -87,7 +87,7 @@ async function* springsOfProject(call: ReadCall<Export>): AsyncGenerator<Spring[
     call,
     await listIds(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
-      filters: springConditions(query),
+      filters: springConditions(query, call.params.projectId),
     }),
   );
 }

@@ -29,7 +29,7 @@ type Filters = Partial<z.output<z.ZodObject<typeof springFilters>>> & { readonly
  * The conditions of a query on the springs of one project.
  * @throws Problem 422 for a period that ends before it begins
  */
-export function springConditions(query: Filters): Expression<SqlBool>[] {
+export function springConditions(query: Filters, project: number): Expression<SqlBool>[] {
   const { status, modality, delivered_from: from, delivered_to: to, subbasin, city } = query;
   return [
     ...having('water_springs.status', numberOf(status)),
@@ -38,19 +38,19 @@ export function springConditions(query: Filters): Expression<SqlBool>[] {
     ...having('water_springs.rural_property_id', query.rural_property),
     ...having('water_springs.planned_month', query.planned_month || undefined),
     ...within('water_springs.delivery_date', { from, to }, { hasTime: true, endName: 'delivered_to' }),
-    ...(subbasin ? [inProperties('hydrographic_properties', 'subbasin_id', subbasin)] : []),
-    ...(city ? [inProperties('property_addresses', 'city_id', city)] : []),
+    ...(subbasin ? [inProperties(project, 'hydrographic_properties', 'subbasin_id', subbasin)] : []),
+    ...(city ? [inProperties(project, 'property_addresses', 'city_id', city)] : []),
     ...searched(query.q, 'water_springs.search', 'water_springs.property_search'),
   ];
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** The properties are found first, by what is asked for: they are few, and mostly of one project. */
-function inProperties(table: string, column: string, id: number): Expression<SqlBool> {
+/** The project's properties are found first, by what is asked for: they are few. */
+function inProperties(project: number, table: string, column: string, id: number): Expression<SqlBool> {
   return sql<SqlBool>`water_springs.rural_property_id in (
     select ${sql.ref(`${table}.rural_property_id`)} from ${sql.table(table)}
-     where ${sql.ref(`${table}.${column}`)} = ${id})`;
+     where ${sql.ref(`${table}.project_id`)} = ${project} and ${sql.ref(`${table}.${column}`)} = ${id})`;
 }
 
 /** Springs with what their row shows. The ids were found within the caller's scope. */

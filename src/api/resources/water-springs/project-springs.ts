@@ -13,7 +13,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { db, query } = call;
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
-      filters: springConditions(query),
+      filters: springConditions(query, call.params.projectId),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     const rolls = await rollsOf(

@@ -24,11 +24,15 @@ export interface RuralPropertiesTable {
 
 export interface PropertyAddressesTable extends AddressColumns {
   rural_property_id: number;
+  /** Put there by a trigger: the property's. */
+  readonly project_id: Generated<number | null>;
   version: Generated<number>;
 }
 
 export interface HydrographicPropertiesTable {
   rural_property_id: number;
+  /** Put there by a trigger: the property's. */
+  readonly project_id: Generated<number | null>;
   subbasin_id: number;
   microbasin: string | null;
   version: Generated<number>;
