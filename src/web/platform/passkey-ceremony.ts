@@ -1,12 +1,18 @@
-/** What the browser does with the person's device: sign with a passkey. Fetched when it is asked for. */
-import { startAuthentication } from '@simplewebauthn/browser';
-import { passkeyEntrance } from '#domain/resources/passkeys.ts';
+/** What the browser does with the person's device: make a passkey, or sign with one. Fetched when it is asked for. */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { passkeyEntrance, passkeys } from '#domain/resources/passkeys.ts';
 import { call } from './client.ts';
 
 /** What the device answered to whoever signs in, or owes the second factor with this ticket. */
 export async function signWithPasskey(ticket?: string) {
   const { body } = await call(passkeyEntrance.begin, { body: ticket === undefined ? {} : { ticket } });
   return startAuthentication({ optionsJSON: body });
+}
+
+/** What the device made for the signed-in person. */
+export async function makePasskey() {
+  const { body } = await call(passkeys.begin);
+  return startRegistration({ optionsJSON: body });
 }
 
 /** Why the browser did not come to an end with it, in a sentence; null of what came from elsewhere. */
@@ -17,6 +23,8 @@ export function deviceFailure(error: unknown): string | null {
     case 'NotAllowedError':
     case 'AbortError':
       return 'Nenhuma chave de acesso foi usada: o pedido foi cancelado ou passou tempo demais.';
+    case 'InvalidStateError':
+      return 'Este aparelho já tem uma chave de acesso desta conta.';
     case 'NotSupportedError':
     case 'ConstraintError':
       return 'Este aparelho não faz chaves de acesso: ele precisa de bloqueio por digital, rosto ou PIN.';

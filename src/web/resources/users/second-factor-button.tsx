@@ -53,8 +53,9 @@ export function SecondFactorButton({ userId }: { readonly userId: number }) {
         title={`Desligar a verificação em duas etapas de ${person.name}?`}
       >
         <p className="dialog-text">
-          Só para quem perdeu o celular e os códigos de recuperação. Confira antes que é mesmo a pessoa quem
-          pede: depois disso a senha sozinha abre a conta, e os acessos abertos são encerrados.
+          Só para quem perdeu o celular, as chaves de acesso e os códigos de recuperação: todos deixam de
+          valer. Confira antes que é mesmo a pessoa quem pede: depois disso a senha sozinha abre a conta, e os
+          acessos abertos são encerrados.
         </p>
         {failure !== null && (
           <Alert role="alert" color="red" variant="light">

@@ -1,10 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
+import { confirmationAsked } from '../../../platform/confirmation.ts';
+import { arePasskeysHere } from '../../../platform/passkeys-here.ts';
 import { refreshUser, signOut } from '../../../platform/session.ts';
+import { useSignal } from '../../../platform/signal.ts';
 import accountClasses from '../account.module.css';
+import { PasskeyDialog } from '../passkeys/passkey-dialog.tsx';
 import { type Begun, beginEnrolment, Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -13,6 +17,10 @@ import classes from './second-factor.module.css';
 export function RequiredSecondFactor() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isMakingKey, setMakingKey] = useState(false);
+  // Nothing confirms who one is before the second factor is on: a fresh sign-in does.
+  const asked = useSignal(confirmationAsked);
+  useEffect(() => asked?.(false), [asked]);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem> | null>(null);
   const trying = (work: () => Promise<unknown>) => {
     setProblem(null);
@@ -25,8 +33,8 @@ export function RequiredSecondFactor() {
       <PageTitle>Verificação em duas etapas</PageTitle>
       {codes === null && (
         <p className={accountClasses.about}>
-          O seu cargo exige, além da senha, um código que o seu celular mostra. Ligue a verificação para
-          continuar: leva dois minutos.
+          O seu cargo exige, além da senha, {arePasskeysHere() ? 'uma chave de acesso ou ' : ''}um código que
+          o seu celular mostra. Ligue a verificação para continuar: leva dois minutos.
         </p>
       )}
       {problem && <LoadFailure problem={problem} retry={codes ? goOn : begin} />}
@@ -35,8 +43,24 @@ export function RequiredSecondFactor() {
       {!codes && !begun && (
         <Group gap="sm">
           <Button onClick={begin}>Começar</Button>
+          {arePasskeysHere() && (
+            <Button variant="light" onClick={() => setMakingKey(true)}>
+              Usar uma chave de acesso
+            </Button>
+          )}
           <Leave />
         </Group>
+      )}
+      {isMakingKey && (
+        <PasskeyDialog
+          unconfirmed="Faz mais de dez minutos que você entrou. Por segurança, saia e entre de novo antes de criar a chave de acesso."
+          made={(made) => {
+            setMakingKey(false);
+            if (made) setCodes(made);
+            else goOn();
+          }}
+          close={() => setMakingKey(false)}
+        />
       )}
     </main>
   );

@@ -13,17 +13,24 @@ const body = secondFactor.remove.body;
 const schema: z.ZodObject = body;
 const LABELS = labelsOf(body.shape);
 
-export function TurnOffDialog({ done, close }: { readonly done: () => void; readonly close: () => void }) {
+interface TurnOffDialogProps {
+  /** Whether no passkey is left after it. */
+  readonly isLast: boolean;
+  readonly done: () => void;
+  readonly close: () => void;
+}
+
+export function TurnOffDialog({ isLast, done, close }: TurnOffDialogProps) {
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { current_password: '' } });
   const save = async (values: Fields) => {
     await write(secondFactor.remove, { body: body.parse(values) });
-    toast('Verificação em duas etapas desligada.');
+    toast(isLast ? 'Verificação em duas etapas desligada.' : 'Código do celular desligado.');
     done();
     close();
   };
   return (
     <UndraftedDialog
-      title="Desligar a verificação em duas etapas"
+      title={isLast ? 'Desligar a verificação em duas etapas' : 'Desligar o código do celular'}
       form={form}
       save={save}
       failure="Falha ao desligar. Tente novamente!"
@@ -31,7 +38,9 @@ export function TurnOffDialog({ done, close }: { readonly done: () => void; read
       close={close}
     >
       <p className="dialog-text">
-        A senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.
+        {isLast
+          ? 'A senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.'
+          : 'Depois da senha, só as suas chaves de acesso e os códigos de recuperação vão abrir a conta.'}
       </p>
       <PasswordField
         name="current_password"
