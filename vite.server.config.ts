@@ -36,4 +36,4 @@ export function programs(patterns: readonly string[], outDir: string): UserConfi
   };
 }
 
-export default programs(['src/api/{main,backup,restore,audit-verify}.ts', WORKERS], 'dist/server');
+export default programs(['src/api/{main,backup,restore,audit-verify,key-rotate}.ts', WORKERS], 'dist/server');

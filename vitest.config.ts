@@ -65,6 +65,7 @@ const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
   'src/api/archive/archive.test.ts',
   'src/api/audit-verify.test.ts',
+  'src/api/key-rotation/*.test.ts',
   'src/api/platform/secrets/secrets.test.ts',
   'src/api/platform/files/stored-files.test.ts',
 ];

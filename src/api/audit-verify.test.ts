@@ -156,6 +156,6 @@ describe('with AUDIT_SINK', () => {
 test('without the key of this database it says so, and can’t tell', async () => {
   expect(await run({ SECRET_KEY: 'ab'.repeat(32) })).toEqual({
     code: 1,
-    said: 'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado.',
+    said: 'A chave de sigilo não é a deste banco de dados. Use o SECRET_KEY (ou o arquivo secret.key da pasta de dados) com que ele foi criado ou, se ele foi trocado, o novo.',
   });
 });

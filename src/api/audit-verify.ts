@@ -11,7 +11,7 @@ import { verifyAudit } from './platform/audit/verify.ts';
 import { oneMoment, openForReading } from './platform/database/database.ts';
 import { appliedMigrations } from './platform/database/migrate.ts';
 import { readSettings, StartProblem } from './platform/settings.ts';
-import { secretsForReading } from './platform/secrets/secrets.ts';
+import { ringForReading, Secrets } from './platform/secrets/secrets.ts';
 
 const BROKEN = 2;
 
@@ -24,7 +24,7 @@ await runCommand(async () => {
         'Este banco de dados é de uma versão sem trilha de auditoria: inicie o servidor uma vez, para que ele seja atualizado.',
       );
     }
-    const secrets = await secretsForReading(settings, database);
+    const secrets = new Secrets(await ringForReading(settings, database));
     // Before the rows: the server may write it down anew while they are read.
     const anchor = readAnchor(settings.dataDir);
     const sink = settings.auditSink?.kind === 'file' ? settings.auditSink : null;

@@ -20,7 +20,7 @@ import { verifyAudit } from '../platform/audit/verify.ts';
 import { openDatabase, openForReading } from '../platform/database/database.ts';
 import { MIGRATION_NAMES } from '../platform/database/migrate.ts';
 import { diskFiles } from '../platform/files/files.ts';
-import { secretsForReading } from '../platform/secrets/secrets.ts';
+import { ringForReading, Secrets } from '../platform/secrets/secrets.ts';
 import { readSettings, type Settings, StartProblem } from '../platform/settings.ts';
 import { announceFiles, recordFile } from '../platform/files/stored-files.ts';
 import { ARCHIVED_TABLES, TRANSIENT_TABLES } from './archived-tables.ts';
@@ -99,7 +99,7 @@ describe('an archive', () => {
   async function auditOf(settings: Settings) {
     const database = await openForReading(settings);
     try {
-      return await verifyAudit(database.read, await secretsForReading(settings, database));
+      return await verifyAudit(database.read, new Secrets(await ringForReading(settings, database)));
     } finally {
       await database.close();
     }

@@ -1,7 +1,7 @@
 /** What an archive says of itself: its parts with their checksums, and a signature over all of it. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { deriveKey } from '../platform/secrets/secrets.ts';
+import { deriveKey } from '../platform/secrets/sealing.ts';
 import { StartProblem } from '../platform/settings.ts';
 
 export const MANIFEST = 'manifest.json';

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { oneMoment, openFile } from '../platform/database/database.ts';
 import { diskFiles } from '../platform/files/files.ts';
+import { readRing } from '../platform/secrets/key-ring.ts';
 import { Secrets } from '../platform/secrets/secrets.ts';
 import { partsOf } from './backup.ts';
 import { isListed } from './manifest.ts';
@@ -44,7 +45,9 @@ export async function restoreToTheSide(
           found += 1;
         }
         if (found !== Object.keys(manifest.parts).length) throw new Error('parts did not come back');
-        const verdict = await verifyAudit(tx, new Secrets(Buffer.from(key, 'hex')));
+        const ring = await readRing(tx, [Buffer.from(key, 'hex')]);
+        if (!ring) throw new Error('its key is not that of its rows');
+        const verdict = await verifyAudit(tx, new Secrets(ring));
         if (!verdict.whole) throw new Error(`the audit breaks at entry ${verdict.entry} (${verdict.reason})`);
       });
     } finally {

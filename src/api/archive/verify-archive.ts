@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { MIGRATION_NAMES } from '../platform/database/migrate.ts';
-import { FINGERPRINT, fingerprintOf, Secrets } from '../platform/secrets/secrets.ts';
+import { FINGERPRINT } from '../platform/secrets/key-ring.ts';
+import { fingerprintOf } from '../platform/secrets/sealing.ts';
 import { StartProblem } from '../platform/settings.ts';
 import { readEntries } from './archive-file.ts';
 import { ARCHIVED_TABLES, TRANSIENT_TABLES } from './archived-tables.ts';
@@ -76,7 +77,7 @@ export async function verifyArchive(path: string, keys: ArchiveKeys): Promise<Ve
   if (!Object.keys(manifest.sequences).every((table) => shapes.get(table)?.has('id'))) {
     throw new StartProblem(DAMAGED);
   }
-  const ownFingerprint = fingerprintOf(new Secrets(Buffer.from(key, 'hex')));
+  const ownFingerprint = fingerprintOf(Buffer.from(key, 'hex'));
   if (found.fingerprint !== undefined && found.fingerprint !== ownFingerprint) {
     throw new StartProblem(keys.secretKey === null ? DAMAGED : OTHER_SECRET_KEY);
   }

@@ -1,7 +1,7 @@
 /** A backup of all that an installation has, from its settings alone. */
 import { openForReading } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/files.ts';
-import { keyForReading } from '../platform/secrets/secrets.ts';
+import { ringForReading } from '../platform/secrets/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { makeBackup } from './backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -15,7 +15,7 @@ export async function backUpTo(path: string, settings: Settings, now: Date): Pro
   try {
     const database = await openForReading(settings);
     try {
-      const key = await keyForReading(settings, database);
+      const { kept: key } = await ringForReading(settings, database);
       const { secretKey, backupPassphrase: passphrase } = settings;
       return await makeBackup(
         { database, files, key, carriesKey: secretKey === null, passphrase },
@@ -27,5 +27,15 @@ export async function backUpTo(path: string, settings: Settings, now: Date): Pro
     }
   } finally {
     files.close();
+  }
+}
+
+/** Hex: what a copy made now is signed with. While the key is rotated, that is still the old one. */
+export async function keyOfCopies(settings: Settings): Promise<string> {
+  const database = await openForReading(settings);
+  try {
+    return (await ringForReading(settings, database)).kept;
+  } finally {
+    await database.close();
   }
 }

@@ -32,6 +32,11 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe('64 algarismos hexadecimais (32 bytes)'),
+  SECRET_KEY_NEW: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional()
+    .describe('64 algarismos hexadecimais (32 bytes)'),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d|)$/)
@@ -169,6 +174,8 @@ export interface Settings {
   adminPassword: string | null;
   /** Hex, 32 bytes; null: the key file under `dataDir`. */
   secretKey: string | null;
+  /** The one that is to take its place, for the command that does it; hex, 32 bytes. */
+  newSecretKey: string | null;
   /** Null: files under `dataDir`. */
   objectStore: ObjectStoreSettings | null;
   /** Calls a minute that each signed-in person, and each address of others, may make; 0: any number. */
@@ -224,6 +231,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     secretKey: values.SECRET_KEY?.toLowerCase() ?? null,
+    newSecretKey: values.SECRET_KEY_NEW?.toLowerCase() ?? null,
     objectStore: objectStore(values),
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),

@@ -24,6 +24,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { makeMailer } from './mailer.ts';
 import { startMinuteRounds } from './minute-round.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
+import { watchKeys } from '../platform/secrets/watch-keys.ts';
 import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
 import { indexShownDigits } from '../resources/rural-producers/cpf-parts.ts';
 import type { Services } from '../platform/services.ts';
@@ -94,6 +95,7 @@ export async function openServer(
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
     const stopMinuteRounds = startMinuteRounds(services);
+    const stopWatchingKeys = watchKeys(services);
     const mailer = makeMailer(services);
     mailer?.start();
     const scheduledBackups = await startScheduledBackups(services);
@@ -103,6 +105,7 @@ export async function openServer(
       firstUser,
       async close() {
         await scheduledBackups.stop();
+        await stopWatchingKeys();
         await mailer?.stop();
         await app.close();
         await stopHousekeeping();

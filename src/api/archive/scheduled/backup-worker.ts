@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import type { Settings } from '../../platform/settings.ts';
 import { restoreToTheSide } from '../trial.ts';
 import { verifyArchive } from '../verify-archive.ts';
-import { backUpTo } from '../whole-backup.ts';
+import { backUpTo, keyOfCopies } from '../whole-backup.ts';
 
 export interface BackupOrder {
   /** Of the copy. */
@@ -37,8 +37,9 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
 async function workOn({ path, settings, scratch }: BackupOrder): Promise<string | null> {
-  const { secretKey, backupPassphrase: passphrase } = settings;
+  const { backupPassphrase: passphrase } = settings;
   try {
+    const secretKey = settings.secretKey && (await keyOfCopies(settings));
     if (scratch === null) await backUpTo(path, settings, new Date());
     const archive = await verifyArchive(path, { secretKey, passphrase });
     if (scratch !== null) await restoreToTheSide(archive, { scratch, carriesKey: secretKey === null });

@@ -9,9 +9,9 @@ import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './cha
 import { securityKindOf } from '#domain/shared/security-kinds.ts';
 import type { Engine } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
+import type { Database } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { SealedPlace, Secrets } from '../secrets/secrets.ts';
-import type { Services } from '../services.ts';
+import { requireKey, type SealedPlace, type Secrets } from '../secrets/secrets.ts';
 
 export interface AuditEntry {
   userId: number | null;
@@ -35,7 +35,10 @@ export type Changes = Record<string, [unknown, unknown]>;
 /** Resources that are about a person: what their entries tell is sealed, and can be erased. */
 const OF_A_PERSON = new Set(['rural_producers']);
 
-type Parts = Pick<Services, 'database' | 'secrets'>;
+interface Parts {
+  database: Pick<Database, 'engine'>;
+  secrets: Secrets;
+}
 
 export async function recordAudit(tx: Tx, parts: Parts, entry: AuditEntry, now: number): Promise<void> {
   await recordAudits(tx, parts, [{ ...entry, at: now }]);
@@ -47,7 +50,10 @@ export async function recordAudits(
   { database, secrets }: Parts,
   entries: readonly (AuditEntry & { at: number })[],
 ): Promise<void> {
-  let end = await lockChain(tx);
+  const held = await lockChain(tx);
+  // What the transaction sealed before this was sealed with that key too.
+  await requireKey(tx, secrets, held.key_id);
+  let end: ChainEnd = held;
   const rows = entries.map((entry) => {
     const row = linkedEntry(secrets, end, entry);
     end = { last_id: row.id, hash: row.hash };
@@ -118,6 +124,7 @@ const insertOne = compiledQuery(
     'changes',
     'personal',
     'personal_digest',
+    'resealed',
     'hash',
     'security_kind',
     'security_user_id',

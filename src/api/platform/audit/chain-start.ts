@@ -17,7 +17,11 @@ export async function startChain(database: Database, secrets: Secrets): Promise<
   await inTransaction(database, async (tx) => {
     const begun = await tx
       .insertInto('audit_chain')
-      .values({ id: 1, ...chainEnd(secrets, { id: 0, hash: chainStart(secrets).hash }) })
+      .values({
+        id: 1,
+        key_id: secrets.keyId,
+        ...chainEnd(secrets, { id: 0, hash: chainStart(secrets).hash }),
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();

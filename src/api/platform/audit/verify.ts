@@ -1,6 +1,6 @@
 /** Whether the audit is as it was written: every entry, their order, and how far they reach. */
 import type { Anchor } from './anchor.ts';
-import { type AuditRow, chainStart, endSeal, entryHash, personalDigest } from './chain.ts';
+import { type AuditRow, chainStart, endSeal, entryHash, personalDigest, resealedMark } from './chain.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -51,7 +51,7 @@ export async function verifyAudit(
   const [unexplained] = erased.keys();
   if (unexplained !== undefined) return cut(unexplained, 'personal_erased');
   const end = await db.selectFrom('audit_chain').selectAll().where('id', '=', 1).executeTakeFirst();
-  if (!end || end.seal !== endSeal(secrets, end)) return cut(previous, 'end_forged');
+  if (!end || end.seal !== endSeal(secrets, end.key_id, end)) return cut(previous, 'end_forged');
   if (end.last_id > previous) return cut(previous, 'tail_cut');
   if (end.last_id !== previous || end.hash !== hash) return cut(previous, 'end_forged');
   if (anchor && anchor.last_id > previous) return cut(previous, 'tail_cut');
@@ -77,10 +77,14 @@ async function* rowsOf(db: Db | Tx): AsyncGenerator<AuditRow> {
 
 function breakAt(secrets: Secrets, previous: string, row: AuditRow): Reason | null {
   if (row.hash !== entryHash(secrets, previous, row)) return 'changed';
-  if (row.personal !== null && row.personal_digest !== personalDigest(secrets, row.personal)) {
-    return 'personal_changed';
-  }
-  return null;
+  return row.personal === null || isOwnPersonal(secrets, row) ? null : 'personal_changed';
+}
+
+/** As it was written, or as a rotation of the key sealed it anew. */
+function isOwnPersonal(secrets: Secrets, row: AuditRow): boolean {
+  if (row.resealed === null) return row.personal_digest === personalDigest(secrets, row);
+  const { current, other } = secrets.ring;
+  return [current, other].some((key) => key && row.resealed === resealedMark(secrets, key.id, row));
 }
 
 /** An anonymisation names the entries that it erased; those of another person it can't. */

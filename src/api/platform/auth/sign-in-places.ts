@@ -22,7 +22,8 @@ export async function isNewPlace(
   secrets: Secrets,
   { userId, device, address, now }: Place,
 ): Promise<boolean> {
-  const place = secrets.index(`place ${userId} ${device} ${networkOf(address)}`);
+  const places = secrets.everIndexes(`place ${userId} ${device} ${networkOf(address)}`);
+  const [place = ''] = places;
   const known = await tx
     .selectFrom('sign_in_places')
     .select('place')
@@ -34,5 +35,5 @@ export async function isNewPlace(
     .values({ user_id: userId, place, last_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ last_at: now }))
     .execute();
-  return known.length > 0 && !known.some((one) => one.place === place);
+  return known.length > 0 && !known.some((one) => places.includes(one.place));
 }

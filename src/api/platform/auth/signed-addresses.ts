@@ -40,7 +40,7 @@ export function signerOf(
   const [, signed = '', signer = '', until = '', signature = ''] = match;
   // One that was signed by a clock ahead of this one would open for longer.
   if (Number(until) < now || Number(until) > now + SIGNED_MS + CLOCK_TOLERANCE_MS) return null;
-  if (!secrets.isSigned(`${signer}.${until} ${signed}`, signature)) return null;
+  if (!secrets.isSigned(`${signer}.${until} ${signed}`, signature, Number(until))) return null;
   return signer.startsWith('k')
     ? { kind: 'key', id: Number(signer.slice(1)) }
     : { kind: 'session', id: Number(signer) };

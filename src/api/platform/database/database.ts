@@ -111,6 +111,26 @@ async function openEmbedded(folder: string): Promise<Database> {
 }
 
 /**
+ * Opens an existing database for writing beside a running server: not migrated, and not
+ * counted as a server. Throws `StartProblem` where there is none.
+ */
+export async function openBeside(
+  settings: Settings,
+  name: string,
+): Promise<Pick<Database, 'engine' | 'read' | 'write' | 'close'>> {
+  if (settings.databaseUrl !== null) return connectPostgres(settings.databaseUrl, name);
+  const path = existingPath(settings);
+  const write = openFile(path);
+  return { engine: 'sqlite', read: write, write, close: () => write.destroy() };
+}
+
+function existingPath({ dataDir }: Settings): string {
+  const path = embeddedPath(dataDir);
+  if (!existsSync(path)) throw new StartProblem(`Não há banco de dados na pasta ${dataDir}.`);
+  return path;
+}
+
+/**
  * Opens an existing database for reading beside a running server: no lock, no
  * migration. Throws `StartProblem` where there is none.
  */
@@ -118,8 +138,7 @@ export async function openForReading(
   settings: Settings,
 ): Promise<Pick<Database, 'engine' | 'read' | 'close'>> {
   if (settings.databaseUrl !== null) return connectPostgres(settings.databaseUrl, 'vertente-copia');
-  const path = embeddedPath(settings.dataDir);
-  if (!existsSync(path)) throw new StartProblem(`Não há banco de dados na pasta ${settings.dataDir}.`);
+  const path = existingPath(settings);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
   return { engine: 'sqlite', read, close: () => read.destroy() };
 }

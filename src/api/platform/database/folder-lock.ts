@@ -10,10 +10,19 @@ import { StartProblem } from '../settings.ts';
 
 /** Takes the folder or throws `StartProblem`; the answer gives it back. */
 export function holdFolder(folder: string): () => void {
+  return holdFile(
+    folder,
+    'servidor.lock',
+    `Outro servidor já usa a pasta de dados ${folder}. Pare-o antes, ou aponte DATA_DIR para outra pasta.`,
+  );
+}
+
+/** Takes a lock of the folder, or throws `StartProblem` with the sentence when somebody else has it. */
+export function holdFile(folder: string, name: string, taken: string): () => void {
   let lock: DatabaseSync;
   try {
-    makePrivateFile(join(folder, 'servidor.lock'));
-    lock = new DatabaseSync(join(folder, 'servidor.lock'));
+    makePrivateFile(join(folder, name));
+    lock = new DatabaseSync(join(folder, name));
     lock.exec('pragma busy_timeout = 0');
   } catch {
     throw new StartProblem(
@@ -25,9 +34,7 @@ export function holdFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
-      throw new StartProblem(
-        `Outro servidor já usa a pasta de dados ${folder}. Pare-o antes, ou aponte DATA_DIR para outra pasta.`,
-      );
+      throw new StartProblem(taken);
     }
     throw new StartProblem(
       `Não é possível gravar na pasta de dados ${folder}. Ajuste DATA_DIR ou as permissões da pasta.`,

@@ -40,6 +40,7 @@ import { restores } from './migrations/0037_restores.ts';
 import { oidc } from './migrations/0038_oidc.ts';
 import { passkeys } from './migrations/0039_passkeys.ts';
 import { springFilters } from './migrations/0042_spring_filters.ts';
+import { secretKeys } from './migrations/0043_secret_keys.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +84,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038_oidc': oidc,
   '0039_passkeys': passkeys,
   '0042_spring_filters': springFilters,
+  '0043_secret_keys': secretKeys,
 };
 
 const HISTORY = 'migrations';

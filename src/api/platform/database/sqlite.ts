@@ -50,7 +50,9 @@ function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDa
       // A full or failing disk makes SQLite roll back by itself. A second rollback
       // would fail, and its error would hide the one that tells what happened.
       if (sql === 'rollback' && !file.isTransaction) return NOTHING;
-      const statement = prepare(sql);
+      // A transaction that writes begins with the lock: beside a command that writes too, one that
+      // has read before it gets the lock would have to be run again.
+      const statement = prepare(sql === 'begin' && !access.readOnly ? 'begin immediate' : sql);
       const before = prepared.get(statement);
       if (before) return before;
       const made = asPrepared(statement);

@@ -48,8 +48,12 @@ export async function inPassingTransaction<T>(
   });
 }
 
+/** Another key took the place of the one with which a transaction sealed: it runs again, with that one. */
+export class KeysMoved extends Error {}
+
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof KeysMoved) return true;
   const code = 'code' in error ? String(error.code) : '';
   return RETRIED.has(code) || /database is locked|database table is locked/.test(error.message);
 }

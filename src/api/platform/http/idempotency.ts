@@ -27,6 +27,8 @@ export interface OnceRequest {
   userId: number;
   key: string;
   fingerprint: string;
+  /** The same as earlier keys make it, and this one's. */
+  fingerprints: readonly string[];
   now: number;
   secrets: Secrets;
 }
@@ -41,16 +43,22 @@ export function onceRequest(call: Call<Route>, request: FastifyRequest): OnceReq
   }
   const content = call.files.length > 0 ? call.files.map((file) => file.sha256) : call.body;
   const { secrets } = call.services;
-  const fingerprint = fingerprintOf(secrets, request.method, request.url, content);
-  return { userId: call.user.id, key, fingerprint, now: call.now, secrets };
+  const digest = digestOf(request.method, request.url, content);
+  return {
+    userId: call.user.id,
+    key,
+    fingerprint: secrets.index(digest),
+    fingerprints: secrets.everIndexes(digest),
+    now: call.now,
+    secrets,
+  };
 }
 
-function fingerprintOf(secrets: Secrets, method: string, path: string, content: unknown): string {
-  const digest = createHash('sha256')
+function digestOf(method: string, path: string, content: unknown): string {
+  return createHash('sha256')
     .update(`${method} ${path}\n`)
     .update(JSON.stringify(content ?? null))
     .digest('hex');
-  return secrets.index(digest);
 }
 
 /** The answer kept for this key, null when there is none; another body under it is a 422. */
@@ -63,7 +71,7 @@ export async function keptAnswer(db: Db | Tx, request: OnceRequest): Promise<Kep
     .where('created_at', '>', request.now - KEPT_MS)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.fingerprint !== request.fingerprint) {
+  if (!request.fingerprints.includes(row.fingerprint)) {
     throw new Problem(422, 'Esta chave de repetição (Idempotency-Key) já foi usada para outro envio.', {
       errors: { 'Idempotency-Key': ['Use uma chave nova para cada envio diferente.'] },
     });

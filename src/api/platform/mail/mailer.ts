@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { MailKind } from '../database/tables/organisation.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import { holdSealingKey, type Secrets } from '../secrets/secrets.ts';
 import { keepContent, type MailAsked, type MailWords, openContent } from './outbox.ts';
 
 /** Hands a mail to the mail server; throws what the server said against it. */
@@ -142,6 +142,8 @@ export class Mailer {
       const { content_sealed, ...mail } = row;
       const content = openContent(secrets, id, content_sealed);
       if (content && 'words' in content) return { ...mail, claim, words: content.words };
+      // Before the answer, which ends with an entry of the audit.
+      await holdSealingKey(tx, secrets);
       const found = content && (await answer(tx, { kind: row.kind, asked: content.asked, now: now() }));
       if (!found) {
         await tx.deleteFrom('mails').where('id', '=', id).execute();

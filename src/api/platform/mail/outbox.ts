@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { MailKind } from '../database/tables/organisation.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { SealedPlace, Secrets } from '../secrets/secrets.ts';
+import { holdSealingKey, type SealedPlace, type Secrets } from '../secrets/secrets.ts';
 import type { MailSettings } from '../settings.ts';
 
 const words = z.object({
@@ -48,6 +48,7 @@ export async function postMail(
   { secrets, from }: { secrets: Secrets; from: MailSettings['from'] },
   { kind, userId, content: what, now, until }: NewMail,
 ): Promise<void> {
+  await holdSealingKey(tx, secrets);
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const { id } = await tx
     .insertInto('mails')

@@ -58,6 +58,13 @@ export function adoptPendingKey(folder: string): void {
   syncName(keyPath(folder));
 }
 
+/** The key that is about to be replaced, beside the others: copies of the rows from before need it. Answers its path. */
+export function keepOldKey(folder: string, id: number, key: Buffer): string {
+  const path = `${keyPath(folder)}.antiga-${id}`;
+  writeKey(path, key, 'w');
+  return path;
+}
+
 function writeKey(path: string, key: Buffer, flag: 'w' | 'wx'): void {
   const file = openSync(path, flag, 0o600);
   try {

@@ -36,12 +36,20 @@ export function cpfParts(secrets: Secrets, cpf: string): string | null {
 export function showsDigits(secrets: Secrets, q: string): Expression<SqlBool> | null {
   const digits = /^[\d\s.*-]+$/.test(q) ? q.replace(/\D/g, '') : '';
   if (digits.length < FEWEST_DIGITS) return null;
-  return sql<SqlBool>`rural_producers.cpf_parts like ${`%${partOf(secrets, digits)}%`}`;
+  const parts = secrets.indexes(partText(digits)).map((index) => `%${index.slice(0, PART_LENGTH)}%`);
+  return sql<SqlBool>`(${sql.join(
+    parts.map((part) => sql`rural_producers.cpf_parts like ${part}`),
+    sql` or `,
+  )})`;
 }
 
 /** Every part has the same length and is hexadecimal, so that none is found across a space. */
 function partOf(secrets: Secrets, digits: string): string {
-  return secrets.index(`cpf part ${digits}`).slice(0, PART_LENGTH);
+  return secrets.index(partText(digits)).slice(0, PART_LENGTH);
+}
+
+function partText(digits: string): string {
+  return `cpf part ${digits}`;
 }
 
 /** Fills in the parts of producers that an earlier version or its copy left without. */

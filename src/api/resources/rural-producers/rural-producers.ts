@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { either, type List, listPage, textSearch, type TextSearch } from '../../platform/http/list.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { duplicate, notFound } from '../../platform/http/problem.ts';
 import {
   created,
   emptyAsNull,
@@ -122,10 +122,24 @@ function sealedColumns(
   };
 }
 
+/** While the key is rotated: the unique index knows nothing of a row that stands under the other key. */
+async function refuseSameCpf({ db, services }: Call, cpf: string, own: number | null): Promise<void> {
+  const [, ...others] = services.secrets.indexes(cpf);
+  if (others.length === 0) return;
+  const same = await db
+    .selectFrom('rural_producers')
+    .select('id')
+    .where('cpf_index', 'in', others)
+    .where('id', '<>', own ?? 0)
+    .executeTakeFirst();
+  if (same) throw duplicate(UNIQUE.field, UNIQUE.sentence);
+}
+
 /** A whole CPF finds its producer and nobody else; nothing of what is none. */
 export function withCpf(q: string | undefined, secrets: Secrets): Expression<SqlBool>[] {
   if (!q || !CPF.test(q)) return [];
-  return [sql<SqlBool>`rural_producers.cpf_index = ${secrets.index(q.replace(/\D/g, ''))}`];
+  const indexes = secrets.indexes(q.replace(/\D/g, ''));
+  return [sql<SqlBool>`rural_producers.cpf_index in (${sql.join(indexes)})`];
 }
 
 /** By name or nickname, or by the digits of the CPF that the list shows. */
@@ -159,6 +173,7 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
   async create(call) {
     const { db, body } = call;
     await requireCity(db, body);
+    await refuseSameCpf(call, body.cpf, null);
     const unsealed = { ...openColumns(body, call), cpf_sealed: '' };
     const id = await refusingDuplicate(UNIQUE, () => insertRow(db, 'rural_producers', unsealed));
     const sealed = sealedColumns(body, call, { id, cpf_sealed: '', rg_sealed: null });
@@ -172,6 +187,7 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
     const before = await rowToWrite(call, 'rural_producers', find);
     await requireProducer({ db, params: { producerId: before.id } }, { toWrite: true });
     const body = { ...toBody(before, call), ...call.body };
+    await refuseSameCpf(call, body.cpf, before.id);
     const values = { ...openColumns(body, call), ...sealedColumns(body, call, before) };
     await refusingDuplicate(UNIQUE, () => updateRow(db, 'rural_producers', before, values));
     if (values.name !== before.name) await renameInProperties(db, before.id, values.name);

@@ -13,6 +13,12 @@ export const SEALED_COLUMNS = {
 type Table = keyof typeof SEALED_COLUMNS;
 export type SealedColumn = (typeof SEALED_COLUMNS)[Table]['columns'][number];
 
+const COLUMNS: ReadonlySet<string> = new Set(Object.values(SEALED_COLUMNS).flatMap(({ columns }) => columns));
+
+export function isSealedColumn(name: string): name is SealedColumn {
+  return COLUMNS.has(name);
+}
+
 export function sealedPlace(column: SealedColumn, producerId: number): SealedPlace {
   const table = column === 'cpf_sealed' || column === 'rg_sealed' ? 'rural_producers' : 'producer_bank_datas';
   return { table, column, row: producerId };

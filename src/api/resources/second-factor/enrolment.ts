@@ -13,6 +13,7 @@ import {
 } from '../../platform/auth/second-factors.ts';
 import { type Handler, type PlainHandler, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { holdSealingKey } from '../../platform/secrets/secrets.ts';
 import { proveOwnCode, wrongCode } from './prove-own-code.ts';
 
 type BeginRoute = typeof secondFactor.begin;
@@ -27,6 +28,7 @@ export const beginSecondFactor: PlainHandler<BeginRoute> = async ({ services, db
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const secret = newSecret();
+  await holdSealingKey(db, services.secrets);
   const secret_sealed = services.secrets.seal(secret, secretPlace(user.id)) ?? '';
   const values = { secret_sealed, created_at: now, last_step: 0 };
   await db

@@ -118,7 +118,30 @@ export interface RestoresTable {
   at: Instant;
 }
 
+/** A rotation of the installation's key: one key took, or is taking, the place of the one before. */
+export interface SecretKeysTable {
+  /** Number of the new key; the first one had no rotation. */
+  id: number;
+  /** What tells the new key, and tells nothing of it. */
+  fingerprint: string;
+  /**
+   * `announced`: known to the servers, not used yet. `resealing`: used, and what is older is sealed
+   * anew. `resealed`: nothing is sealed with the old one any more. `only`: nothing opens it any more.
+   */
+  state: 'announced' | 'resealing' | 'resealed' | 'only';
+  /** Each of the two keys sealed with the other one; null once there is the new one alone. */
+  new_by_old: string | null;
+  old_by_new: string | null;
+  /** What is kept of the old key, sealed: it proves what was written with it, and opens nothing. */
+  retired_sealed: string | null;
+  /** The first entry of the audit that the new key binds. */
+  chain_from: number | null;
+  began_at: Instant;
+  ended_at: Instant | null;
+}
+
 export interface AccessTables {
+  secret_keys: SecretKeysTable;
   restores: RestoresTable;
   program_keys: ProgramKeysTable;
   second_factors: SecondFactorsTable;
@@ -132,6 +155,7 @@ export interface AccessTables {
 }
 
 export const ACCESS_KEYS = {
+  secret_keys: ['id'],
   restores: ['id'],
   program_keys: ['id'],
   second_factors: ['user_id'],

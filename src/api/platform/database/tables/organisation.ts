@@ -148,6 +148,8 @@ export interface AuditLogTable {
   personal: string | null;
   /** Keyed hash of `personal` as it was written. */
   personal_digest: string | null;
+  /** Keyed hash over `personal` as a rotation of the key left it; null where none has touched it. */
+  resealed: string | null;
   /** Keyed hash over the entry before and this one. */
   hash: string | null;
   /** Follows from the rest: what it is in the security log; null of what is not told there. */
@@ -163,6 +165,8 @@ export interface AuditChainTable {
   hash: string;
   /** Keyed hash over the other two: without the key nobody makes another end. */
   seal: string;
+  /** Number of the key that made the seal, and with which the chain goes on. */
+  key_id: number;
 }
 
 export interface LooseFilesTable {
