@@ -18,8 +18,8 @@ export interface IdentityProvider {
   env: Readonly<Record<string, string>>;
   /** By the name that is given in the form. */
   accounts: Map<string, ProviderAccount>;
-  /** A notice of a logout as the provider signs it, or by another key. */
-  notice(claims: Record<string, unknown>, signedBy?: 'another key'): Promise<string>;
+  /** A notice of a logout as the provider signs it, or by another key, or as a token of another type. */
+  notice(claims: Record<string, unknown>, forged?: 'another key' | 'another type'): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -74,13 +74,17 @@ export async function startIdentityProvider(panel: string): Promise<IdentityProv
     issuer,
     accounts,
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET },
-    notice: (claims, signedBy) =>
+    notice: (claims, forged) =>
       new SignJWT({ events: { [BACK_CHANNEL]: {} }, jti: String(Math.random()), ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'teste' })
+        .setProtectedHeader({
+          alg: 'RS256',
+          kid: 'teste',
+          typ: forged === 'another type' ? 'JWT' : 'logout+jwt',
+        })
         .setIssuer(issuer)
         .setAudience(CLIENT)
         .setIssuedAt()
-        .sign(signedBy ? stranger.privateKey : privateKey),
+        .sign(forged === 'another key' ? stranger.privateKey : privateKey),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -10,6 +10,7 @@ import type { SessionClock } from './auth/session-clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { PictureMaker } from './files/pictures/picture-maker.ts';
+import type { RefusedCalls } from './http/refused-calls.ts';
 import type { UploadSpace } from './files/upload-space.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Null where `AUDIT_SINK` is not set. */
   auditSink: AuditSink | null;
   refusals: Refusals;
+  refusedCalls: RefusedCalls;
   readings: Readings;
   rates: { person: CallRates; address: CallRates };
   /** Null where nobody watches the clock. */

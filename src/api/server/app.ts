@@ -89,6 +89,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         call: `${request.method} ${request.routeOptions.url ?? ''}`,
       });
     }
+    services.refusedCalls.note({
+      status: reply.statusCode,
+      address: request.ip,
+      userId: callerIdOf(request),
+      call: `${request.method} ${request.routeOptions.url ?? ''}`,
+    });
     requestLog.info(
       {
         reqId: request.id,

@@ -36,6 +36,7 @@ export function startMinuteRounds(services: Services): () => Promise<void> {
 }
 
 async function writeDown(services: Services): Promise<void> {
+  services.refusedCalls.flush(services.log);
   await services.sessionClock?.look(services.now());
   await services.sessionClock?.write();
   await services.refusals.flush();

@@ -8,6 +8,7 @@ import { buildApp, type ClientTimeouts } from './app.ts';
 import { AuditSink } from '../platform/audit/sink/audit-sink.ts';
 import { Readings } from '../platform/audit/readings.ts';
 import { Refusals } from '../platform/audit/refusals.ts';
+import { RefusedCalls } from '../platform/http/refused-calls.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
 import { SessionClock } from '../platform/auth/session-clock.ts';
@@ -82,6 +83,7 @@ export async function openServer(
       auditSink,
       rates: { person: new CallRates(settings.rates.person), address: new CallRates(settings.rates.address) },
       refusals: new Refusals({ database, secrets, log, now, onWritten }),
+      refusedCalls: new RefusedCalls(),
       readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
       oidcProvider:

@@ -96,6 +96,8 @@ export class OidcProvider {
       issuer,
       audience: this.#settings.clientId,
       maxTokenAge: NOTICE_SECONDS,
+      // An id_token of the same provider is no notice.
+      typ: 'logout+jwt',
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],
     });
     if (!isLogoutNotice(payload)) throw new Error('Not a notice of a logout');

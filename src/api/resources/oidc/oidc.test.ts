@@ -305,6 +305,7 @@ describe('a sign-out at the provider', () => {
     const about = { sub: login, sid };
     const refused = [
       await provider.notice(about, 'another key'),
+      await provider.notice(about, 'another type'),
       await provider.notice({ ...about, nonce: 'x' }),
       await provider.notice({ ...about, events: {} }),
       await provider.notice({}),
