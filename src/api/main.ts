@@ -1,5 +1,6 @@
 import { makeLog } from './platform/log.ts';
 import { openServer } from './server/server.ts';
+import { FIRST_PASSWORD_HOURS } from './server/first-password.ts';
 import { readSettings } from './platform/settings.ts';
 import { builtPanel, say, serve, startOrExplain } from './server/serving.ts';
 
@@ -16,7 +17,7 @@ function announce(firstUser: { email: string; password: string | null }): void {
   say(
     firstUser.password === null
       ? `Primeiro acesso: entre como ${firstUser.email}, com a senha de ADMIN_PASSWORD.`
-      : `Primeiro acesso: entre como ${firstUser.email} com a senha ${firstUser.password} e troque-a em Minha conta. Ela não será mostrada de novo.`,
+      : `Primeiro acesso: entre como ${firstUser.email} com a senha ${firstUser.password} e troque-a em Minha conta. Ela vale ${FIRST_PASSWORD_HOURS} horas e não será mostrada de novo.`,
   );
 }
 

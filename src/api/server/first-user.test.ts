@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { openApi } from '../../../tests/support/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openApi, TEST_PASSWORD, type TestApi } from '../../../tests/support/api.ts';
 import { StartProblem } from '../platform/settings.ts';
+import { endFirstPassword } from './first-password.ts';
+import { createFirstUser } from './first-user.ts';
 
 test.each([
   ['senha12345', 'Esta senha é comum demais e seria adivinhada. Escolha outra.'],
@@ -9,4 +11,74 @@ test.each([
   const started = openApi({ env: { ADMIN_PASSWORD: password } });
   await expect(started).rejects.toThrow(StartProblem);
   await expect(started).rejects.toThrow(`A senha de ADMIN_PASSWORD não serve. ${reason}`);
+});
+
+describe('a first password that was made here', () => {
+  const HOUR = 60 * 60_000;
+  const start = Date.UTC(2026, 4, 4);
+  const opened: TestApi[] = [];
+  afterAll(() => Promise.all(opened.map((api) => api.close())));
+
+  async function begin() {
+    const api = await openApi({ env: { ADMIN_PASSWORD: '' }, now: start });
+    opened.push(api);
+    const { services, firstUser } = api.server;
+    const { email = '', password = '' } = firstUser ?? {};
+    const enter = (given: string) => api.nobody.post('/auth', { email, password: given });
+    return { api, services, enter, password: password ?? '' };
+  }
+
+  test('has 128 bits and more', async () => {
+    expect((await begin()).password).toMatch(/^[a-zA-Z2-9]{23}$/);
+  });
+
+  test('that nobody changes is good for 72 hours, and the next start makes another', async () => {
+    const { api, services, enter, password } = await begin();
+    api.setNow(start + 71.9 * HOUR);
+    await endFirstPassword(services);
+    const { token } = (await enter(password)).body;
+    api.setNow(start + 72 * HOUR);
+    await endFirstPassword(services);
+    expect((await enter(password)).status).toBe(401);
+    expect((await api.bearer(token).get('/user')).status).toBe(401);
+    const { database, settings } = services;
+    const again = await createFirstUser(database, settings, start + 73 * HOUR);
+    expect(again?.email).toBe(settings.adminEmail);
+    expect((await enter(again?.password ?? '')).status).toBe(200);
+    // Of another server that starts at the same moment, or later, nothing more comes.
+    expect(await createFirstUser(database, settings, start + 74 * HOUR)).toBeNull();
+    const entries = await database.read
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('resource', '=', 'users')
+      .execute();
+    expect(entries.map(({ changes }) => changes)).toEqual([expect.stringContaining('password')]);
+  });
+
+  test('that the server was off for as long as it was good is another at the next start', async () => {
+    const { api, services, enter, password } = await begin();
+    api.setNow(start + 100 * HOUR);
+    const again = await createFirstUser(services.database, services.settings, start + 100 * HOUR);
+    expect([(await enter(password)).status, (await enter(again?.password ?? '')).status]).toEqual([401, 200]);
+  });
+
+  test('that was changed, or that the settings gave, stays what it is', async () => {
+    const { api, services, enter, password } = await begin();
+    const { token } = (await enter(password)).body;
+    const own = 'tres pratos de trigo';
+    const body = { current_password: password, password: own };
+    expect((await api.bearer(token).put('/user/password', body)).status).toBe(204);
+    const given = await openApi({ now: start });
+    opened.push(given);
+    for (const one of [api, given]) {
+      one.setNow(start + 1000 * HOUR);
+      await endFirstPassword(one.server.services);
+      expect(
+        await createFirstUser(one.server.services.database, services.settings, start + 1000 * HOUR),
+      ).toBeNull();
+    }
+    expect((await enter(own)).status).toBe(200);
+    const first = { email: 'primeira@example.org', password: TEST_PASSWORD };
+    expect((await given.nobody.post('/auth', first)).status).toBe(200);
+  });
 });

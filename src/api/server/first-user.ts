@@ -7,28 +7,32 @@ import { inTransaction, isDuplicate } from '../platform/database/transaction.ts'
 import { weaknessOf } from '../platform/auth/common-passwords.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Settings, StartProblem } from '../platform/settings.ts';
+import { isFirstPasswordOver, keepFirstPassword, replaceFirstPassword } from './first-password.ts';
 
 /** No 0/O, 1/l/I: the password is read from a terminal and typed. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const PASSWORD_LENGTH = 16;
+/** 132 bits. */
+const PASSWORD_LENGTH = 23;
 const NAME = 'Gerente de projetos';
 
 /**
- * Creates the first manager in a database without users. Answers the password
- * when it was made here, so that it can be printed once; null otherwise.
+ * Creates the first manager in a database without users, or gives them another password
+ * where the first one has ended unchanged. Answers the password when it was made here, so
+ * that it can be printed once; null otherwise.
  */
 export async function createFirstUser(
   database: Database,
   settings: Settings,
+  now: number,
 ): Promise<{ email: string; password: string | null } | null> {
   const anyone = await database.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return null;
+  if (anyone) return giveAnother(database, now);
   const password = settings.adminPassword ?? randomPassword();
   refuseWeak(settings);
   const hash = await hashPassword(password);
   try {
-    await inTransaction(database, (tx) =>
-      tx
+    await inTransaction(database, async (tx) => {
+      const { id } = await tx
         .insertInto('users')
         .values({
           name: NAME,
@@ -39,8 +43,10 @@ export async function createFirstUser(
           enabled: 1,
           search: fold(NAME),
         })
-        .execute(),
-    );
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (settings.adminPassword === null) await keepFirstPassword(tx, { user: id, hash, now });
+    });
   } catch (error) {
     // Another process on the same PostgreSQL was first.
     if (isDuplicate(error)) return null;
@@ -50,6 +56,13 @@ export async function createFirstUser(
     email: settings.adminEmail,
     password: settings.adminPassword === null ? password : null,
   };
+}
+
+async function giveAnother(database: Database, now: number) {
+  if (!(await isFirstPasswordOver(database, now))) return null;
+  const password = randomPassword();
+  const given = await replaceFirstPassword(database, { hash: await hashPassword(password), now });
+  return given && { ...given, password };
 }
 
 /** The rules of every other password. Throws `StartProblem`. */

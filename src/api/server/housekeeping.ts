@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { KEPT_MS } from '../platform/http/idempotency.ts';
 import type { Services } from '../platform/services.ts';
+import { endFirstPassword } from './first-password.ts';
 import { removeLeftFolders } from '../platform/files/temporary.ts';
 import { markOrphaned, removeOrphanedFiles } from '../platform/files/stored-files.ts';
 
@@ -82,6 +83,7 @@ export async function keepHouse(services: Services): Promise<void> {
       .where('created_at', '<=', time - 2 * DAY_MS)
       .execute();
   });
+  await endFirstPassword(services);
   // What was erased is overwritten in the file; the log beside it still has it until it is emptied.
   await database.emptyLog?.();
   await markUnnamedFiles(database, time);

@@ -92,7 +92,7 @@ export async function openServer(
       keyUses: new LastUses(database, 'program_keys'),
       now,
     };
-    const firstUser = await createFirstUser(database, settings);
+    const firstUser = await createFirstUser(database, settings, now());
     const app = await buildApp(services, { panelFolder, demonstration, timeouts });
     await app.ready();
     const stopHousekeeping = startHousekeeping(services);
