@@ -55,6 +55,8 @@ const longTests = process.env['TEST_FULL']
       'src/api/resources/account/new-device.test.ts',
       'tests/api/fair-documents.test.ts',
       'tests/api/call-rates.test.ts',
+      // Once through GDAL is enough.
+      'src/api/resources/map/export.test.ts',
     ];
 
 /** They put other modules in the place of the server's: with a module graph of their own. */

@@ -124,8 +124,10 @@ export function queriesOf(route: Route, world: World): string[] {
 function whole(properties: object): Record<string, string> {
   return {
     ...('per_page' in properties && { per_page: '200' }),
-    ...('format' in properties && { format: 'csv' }),
-    ...('bbox' in properties && { bbox: '-75,-35,-30,6', zoom: '16' }),
+    // The map's own formats are none of a list's.
+    ...('format' in properties && { format: 'bbox' in properties ? 'geojson' : 'csv' }),
+    ...('bbox' in properties && { bbox: '-75,-35,-30,6' }),
+    ...('zoom' in properties && { zoom: '16' }),
   };
 }
 

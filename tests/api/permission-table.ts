@@ -78,6 +78,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
     [`GET ${path}/map/summary`, 'water_springs.view'],
     [`POST ${path}/map/summary`, 'water_springs.view'],
   ]),
+  [`GET ${PROJECT}/map/export`, 'water_springs.view'],
   ['POST /geometry/read', 'water_springs.create'],
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.
   ['PUT /user', 'signed_in'],

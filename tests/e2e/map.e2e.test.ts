@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -88,6 +88,13 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await page.getByLabel('Situação').selectOption({ label: 'Material entregue' });
   await expect.poll(() => names(page)).toEqual(['A-2', 'Sítio Água Limpa']);
   await sums.getByText('0,42 ha').waitFor();
+  await button(page, 'Exportar').click();
+  const saved = await download(page, () => page.getByRole('menuitem', { name: 'GeoJSON' }).click());
+  expect(saved.name).toMatch(/^mapa-.*\.geojson$/);
+  const codes = [
+    ...new TextDecoder().decode(saved.bytes).matchAll(/"camada":"nascentes","codigo":"([^"]+)"/g),
+  ];
+  expect(codes.map(([, code]) => code)).toEqual(['A-2']);
   await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();
   await page.waitForURL(/\/nascentes\/\d+$/);
   expect(foreign).toEqual([]);

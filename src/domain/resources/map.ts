@@ -8,6 +8,7 @@ import { listQuery } from '../shared/crud.ts';
 import { date, month, reference } from '../shared/fields.ts';
 import { unlabelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
+import { MAP_FORMATS, mapFormat } from './map-export.ts';
 import { springFilters } from './project-springs.ts';
 
 export const MAP_MESSAGES = {
@@ -39,6 +40,7 @@ const zoom = z.coerce
   .max(24, MAP_MESSAGES.zoom);
 
 const mapQuery = z.strictObject({ bbox, zoom, ...filters });
+const exportQuery = z.strictObject({ format: mapFormat, bbox: bbox.optional(), ...filters });
 const summaryQuery = z.strictObject({ bbox, zoom: zoom.optional(), ...filters });
 
 /** In an address a status is a text; in a body it may be the number that it is. */
@@ -172,6 +174,17 @@ export const map = {
     query: mapQuery,
     status: 200,
     response: featureCollection,
+  }),
+  export: route({
+    method: 'GET',
+    path: `${PROJECT}/export`,
+    can,
+    summary:
+      'Exporta nascentes, cercas, sedes e estruturas como GeoJSON, KML, GPX ou shapefile (SIRGAS 2000), pelos filtros e, se informada, pela caixa do mapa.',
+    query: exportQuery,
+    status: 200,
+    document: { mime: MAP_FORMATS.geojson.mime, or: Object.values(MAP_FORMATS).map(({ mime }) => mime) },
+    exported: true,
   }),
   projectSummary: route({
     method: 'GET',

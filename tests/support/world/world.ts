@@ -51,12 +51,14 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
 }
 
 /** All of Brazil, so near that fences are shown. */
-const WHOLE_MAP = 'bbox=-75,-35,-30,6&zoom=16';
+const WHOLE_MAP = { bbox: '-75,-35,-30,6', zoom: '16' };
 
 /** What a read can't be asked without: the springs of a delivery note, the format of a file. */
 export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
   if (route.path === '/search') return '?q=na';
-  if (route.query && 'bbox' in route.query.shape) return `?${WHOLE_MAP}`;
-  return route.exported ? '?format=xlsx' : '';
+  const asked = route.query?.shape ?? {};
+  const query = new URLSearchParams(Object.entries(WHOLE_MAP).filter(([name]) => name in asked));
+  if (route.exported) query.set('format', 'bbox' in asked ? 'geojson' : 'xlsx');
+  return query.size > 0 ? `?${query}` : '';
 }

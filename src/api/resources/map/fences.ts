@@ -67,7 +67,7 @@ function nearestFirst(springs: Signs, { west, south, east, north }: Box): number
 }
 
 /** Each spring's vertices as one JSON text: hundreds of fences are thousands of rows. */
-async function ringsOf(db: Db, springs: readonly number[]): Promise<Map<number, Ring>> {
+export async function ringsOf(db: Db, springs: readonly number[]): Promise<Map<number, Ring>> {
   const degrees = sql.raw('google_longitude, google_latitude');
   const ring =
     engineOf(db) === 'sqlite'

@@ -1,11 +1,11 @@
-import { MAP_MESSAGES, type map } from '#domain/resources/map.ts';
-import { type Box, readBox } from '#domain/rules/map-box.ts';
+import type { map } from '#domain/resources/map.ts';
 import { polygonOf, type Rings } from '#domain/rules/points-in-polygon.ts';
 import type { BodyOf, QueryOf } from '#domain/shared/contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { invalid } from '../../platform/http/problem.ts';
+import { boxOf } from './box.ts';
 import { type Chosen, chosenPlaces, heldBy } from './chosen.ts';
+import { exportMap } from './export.ts';
 import { featuresOf } from './features.ts';
 import { withFenceReach } from './fences.ts';
 import { type PlacesCall, placesOf } from './known-places.ts';
@@ -13,12 +13,6 @@ import { otherSigns, springSigns } from './signs.ts';
 import { summaryOf } from './summary.ts';
 
 type MapQuery = QueryOf<typeof map.project>;
-
-function boxOf(bbox: string): Box {
-  const box = readBox(bbox);
-  if (!box) throw invalid({ bbox: [MAP_MESSAGES.box] });
-  return box;
-}
 
 async function show(call: PlacesCall & { readonly query: MapQuery }, project: number | null) {
   const { bbox, zoom, ...filters } = call.query;
@@ -63,6 +57,7 @@ async function sumPolygon(
 export const mapHandlers: Handlers<typeof map> = {
   project: (call) => show(call, call.params.projectId),
   all: (call) => show(call, null),
+  export: exportMap,
   projectSummary: (call) => sumBox(call, call.params.projectId),
   allSummary: (call) => sumBox(call, null),
   projectPolygon: (call) => sumPolygon(call, call.params.projectId),

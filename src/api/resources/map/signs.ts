@@ -19,7 +19,8 @@ export interface Signs {
   propertiesAt(index: number): Properties;
 }
 
-const NAMES = {
+/** What a structure is called. */
+export const KIND_NAMES = {
   barrage: 'Barraginha',
   dry_box: 'Caixa seca',
   septic_tank: 'Mini-ETE',
@@ -78,7 +79,7 @@ export function otherSigns(chosen: readonly Chosen[], isOfAll: boolean): Signs {
       return {
         kind,
         id,
-        label: isHeadquarters ? name : `${NAMES[kind]} – ${name}`,
+        label: isHeadquarters ? name : `${KIND_NAMES[kind]} – ${name}`,
         status: null,
         href: linkTo(isHeadquarters ? PANEL.property(id) : PANEL[kind](property, id), places, isOfAll),
       };

@@ -1,5 +1,5 @@
 import type { Params } from '#domain/shared/contract.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '#domain/shared/list-export.ts';
+import type { ExportFormat } from '#domain/shared/list-export.ts';
 import { Alert, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -15,6 +15,8 @@ interface ExportMenuProps<P extends string> {
   readonly query: Readonly<Record<string, unknown>>;
   /** Those of the route's own choice where none are named. */
   readonly columns?: readonly string[];
+  /** What each of the route's formats is called; those of a list where none are told. */
+  readonly formats?: Readonly<Record<string, string>>;
   /** Whether it is open from the beginning: its own code came at the press. */
   readonly opened?: boolean;
 }
@@ -25,11 +27,12 @@ export function ExportMenu<P extends string>({
   params,
   query,
   columns,
+  formats = LABELS,
   opened = false,
 }: ExportMenuProps<P>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const save = async (format: ExportFormat) => {
+  const save = async (format: string) => {
     setBusy(true);
     setFailure(null);
     try {
@@ -58,9 +61,9 @@ export function ExportMenu<P extends string>({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {EXPORT_FORMATS.map((format) => (
+          {Object.entries(formats).map(([format, label]) => (
             <Menu.Item key={format} onClick={() => void save(format)}>
-              {LABELS[format]}
+              {label}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,3 +1,6 @@
+import { map } from '#domain/resources/map.ts';
+import { MAP_FORMATS, type MapFormat } from '#domain/resources/map-export.ts';
+import { ExportMenu } from '../../components/list/export-menu.tsx';
 import listClasses from '../../components/list/list.module.css';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { ListShown } from '../../components/list/list-shown.ts';
@@ -8,14 +11,22 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { SpringFilters } from '../project-springs/spring-filters.tsx';
 import { springQueryOf } from '../project-springs/spring-query.ts';
 
+const FORMATS = Object.fromEntries(
+  Object.entries(MAP_FORMATS).map(([format, { label }]) => [format, label]),
+) as Readonly<Record<MapFormat, string>>;
+
 /** The springs of the project where they are, by the filters of their list. */
 export function MapPage() {
   const projectId = useProjectId();
   const { texts, q, change } = useListAddress();
   const filters = springQueryOf(texts);
+  const asked = { ...filters, ...(q !== '' && { q }) };
   return (
     <ListShown value>
-      <PageHead title="Mapa" />
+      <PageHead
+        title="Mapa"
+        actions={<ExportMenu route={map.export} params={{ projectId }} query={asked} formats={FORMATS} />}
+      />
       <div className={listClasses.tools}>
         <SearchBox
           label="Pesquisa (código, propriedade ou proprietário)"
@@ -24,12 +35,7 @@ export function MapPage() {
         />
         <SpringFilters projectId={projectId} query={filters} />
       </div>
-      <MapView
-        key={projectId}
-        name="Mapa das nascentes"
-        projectId={projectId}
-        filters={{ ...filters, ...(q !== '' && { q }) }}
-      />
+      <MapView key={projectId} name="Mapa das nascentes" projectId={projectId} filters={asked} />
     </ListShown>
   );
 }
