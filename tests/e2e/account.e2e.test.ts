@@ -25,9 +25,11 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await expectGood(page);
 
     await field(page, 'name').fill('Vera Lúcia');
+    await page.getByText('Este servidor não envia e-mails por enquanto').waitFor();
+    await page.getByLabel('Resumo semanal').uncheck();
     await button(page, 'Atualizar').click();
     await page.getByText('Atualizado com sucesso!').waitFor();
-    expect((await elsewhere.send('GET', '/user')).name).toBe('Vera Lúcia');
+    expect(await elsewhere.send('GET', '/user')).toMatchObject({ name: 'Vera Lúcia', weekly_summary: false });
 
     // A new e-mail asks who one is.
     expect(await field(page, 'current_password').count()).toBe(1);

@@ -17,6 +17,7 @@ const transient: readonly (keyof Tables)[] = [
   'program_keys',
   // Sent by the server that wrote them, and not once more by one that was restored.
   'mails',
+  'weekly_summaries',
   'sign_in_places',
   'sign_in_attempts',
   'idempotency_keys',

@@ -28,6 +28,7 @@ import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { watchKeys } from '../platform/secrets/watch-keys.ts';
 import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
 import { indexShownDigits } from '../resources/rural-producers/cpf-parts.ts';
+import { startWeeklySummaries } from '../resources/weekly-summary/weekly-summary.ts';
 import type { Services } from '../platform/services.ts';
 import { panelOrigin, type Settings } from '../platform/settings.ts';
 
@@ -98,6 +99,7 @@ export async function openServer(
     const stopHousekeeping = startHousekeeping(services);
     const stopMinuteRounds = startMinuteRounds(services);
     const stopWatchingKeys = watchKeys(services);
+    const stopSummaries = startWeeklySummaries(services);
     const mailer = makeMailer(services);
     mailer?.start();
     const scheduledBackups = await startScheduledBackups(services);
@@ -108,6 +110,7 @@ export async function openServer(
       async close() {
         await scheduledBackups.stop();
         await stopWatchingKeys();
+        await stopSummaries();
         await mailer?.stop();
         await app.close();
         await stopHousekeeping();

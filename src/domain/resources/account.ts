@@ -12,6 +12,7 @@ export const ACCOUNT_MESSAGES = {
   newPassword: 'Digite a nova senha!',
   repeat: 'Repita a nova senha!',
   different: 'As duas senhas não são iguais.',
+  weeklySummary: 'Diga se quer receber o resumo semanal!',
 } as const;
 
 /** Not trimmed: a password may begin or end with a space. */
@@ -29,6 +30,7 @@ export const accountBody = z.strictObject({
   email: labelled('E-mail', requiredEmail(USER_MESSAGES.email)),
   /** Asked for where the e-mail changes: whoever has it signs in by it. */
   current_password: labelled('Senha atual', possiblePassword.nullish()),
+  weekly_summary: labelled('Resumo semanal', z.boolean({ error: ACCOUNT_MESSAGES.weeklySummary })),
 });
 
 export const passwordBody = z.strictObject({
@@ -55,7 +57,8 @@ export const account = {
     method: 'PUT',
     path: '/user',
     can: 'signed_in',
-    summary: 'Altera o próprio nome e o próprio e-mail; para o e-mail, com a senha atual.',
+    summary:
+      'Altera o próprio nome, o próprio e-mail (com a senha atual) e se o resumo semanal vem por e-mail.',
     body: accountBody.partial(),
     status: 200,
     response: currentUser,

@@ -19,6 +19,8 @@ export const currentUser = z.object({
   role,
   projects: z.array(z.object({ id: z.int(), name: z.string() })),
   permissions: z.record(z.string(), z.array(z.string())),
+  /** Whether the summary of the week comes by mail on Mondays. */
+  weekly_summary: z.boolean(),
   /** `required`: the role must have one, and until it is on nothing else is open. */
   second_factor: z.enum(['on', 'off', 'required']),
 });

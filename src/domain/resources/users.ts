@@ -87,6 +87,11 @@ const crud = crudRoutes({
 
 export const users = {
   ...crud,
+  update: {
+    ...crud.update,
+    // What people change in their own account is told in their record's history too.
+    told: z.object({ weekly_summary: labelled('Resumo semanal', z.boolean()) }),
+  },
   list: route({
     method: 'GET',
     path: '/users',

@@ -41,6 +41,7 @@ import { oidc } from './migrations/0038_oidc.ts';
 import { passkeys } from './migrations/0039_passkeys.ts';
 import { springFilters } from './migrations/0042_spring_filters.ts';
 import { secretKeys } from './migrations/0043_secret_keys.ts';
+import { weeklySummary } from './migrations/0044_weekly_summary.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,6 +86,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039_passkeys': passkeys,
   '0042_spring_filters': springFilters,
   '0043_secret_keys': secretKeys,
+  '0044_weekly_summary': weeklySummary,
 };
 
 const HISTORY = 'migrations';

@@ -26,7 +26,7 @@ async function ownRow(db: Tx, id: number) {
     db,
     db
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'password_hash', 'version'])
+      .select(['id', 'name', 'email', 'weekly_summary', 'password_hash', 'version'])
       .where('id', '=', id)
       .where('enabled', '=', 1),
   ).executeTakeFirst();
@@ -54,14 +54,24 @@ export const accountHandlers: Handlers<typeof account> = {
       const before = await ownRow(db, user.id);
       refuseStale(call, before);
       const { name = before.name, email = before.email } = body;
+      const weekly_summary = (body.weekly_summary ?? before.weekly_summary === 1) ? 1 : 0;
       // Another password, or another e-mail, since the present one was asked for.
       if (email !== before.email && provedBy !== before.password_hash) throw wrongPresentPassword();
       await refusingDuplicate({ field: 'email', sentence: USER_MESSAGES.sameEmail }, () =>
-        updateRow(db, 'users', before, { name, email, email_folded: foldEmail(email), search: fold(name) }),
+        updateRow(db, 'users', before, {
+          name,
+          email,
+          email_folded: foldEmail(email),
+          search: fold(name),
+          weekly_summary,
+        }),
       );
       // Whoever reads the old e-mail must not get in by what was sent there.
       if (email !== before.email) await endPasswordLink(db, user.id);
-      const changes = changesBetween({ name: before.name, email: before.email }, { name, email });
+      const changes = changesBetween(
+        { name: before.name, email: before.email, weekly_summary: before.weekly_summary },
+        { name, email, weekly_summary },
+      );
       return {
         ...(await readCurrentUser(db, user.id)),
         audit: { resource: 'users', recordId: user.id, changes },

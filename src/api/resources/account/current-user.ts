@@ -22,7 +22,7 @@ export async function readCurrentUser(
   id: number,
   key?: ProgramKey,
 ): Promise<{ body: CurrentUser; version: number }> {
-  const { version, has_second_factor, second_factor_roles, ...user } = await db
+  const { version, weekly_summary, has_second_factor, second_factor_roles, ...user } = await db
     .selectFrom('users')
     .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
     .select([
@@ -31,6 +31,7 @@ export async function readCurrentUser(
       'users.email',
       'users.role_id',
       'users.version',
+      'users.weekly_summary',
       hasSecondFactor().as('has_second_factor'),
       'organisation_security.second_factor_roles',
     ])
@@ -46,6 +47,7 @@ export async function readCurrentUser(
     .execute();
   const body = {
     ...user,
+    weekly_summary: weekly_summary === 1,
     role: { id: role, name: ROLE_NAMES[role] },
     projects,
     permissions: key ? heldBy(key, permissionsOf(role)) : permissionsOf(role),

@@ -29,11 +29,11 @@ const { DIRETOR_EXECUTIVO, GERENTE_PROJETOS, ESCRITORIO_PROJETOS, GESTOR_PROJETO
 const { SUPERVISOR, TECNICO, ADMINISTRATIVO, FINANCEIRO } = ROLES;
 
 /** Do the work of the schedule themselves. */
-const FIELD: readonly number[] = [TECNICO, SUPERVISOR];
+export const FIELD: readonly number[] = [TECNICO, SUPERVISOR];
 /** Answer for a project. */
 const COORDINATORS: readonly number[] = [GERENTE_PROJETOS, ESCRITORIO_PROJETOS, GESTOR_PROJETOS];
-const FOLLOW: readonly number[] = [DIRETOR_EXECUTIVO, SUPERVISOR, ...COORDINATORS];
-const MONEY: readonly number[] = [DIRETOR_EXECUTIVO, FINANCEIRO, ...COORDINATORS];
+export const FOLLOW: readonly number[] = [DIRETOR_EXECUTIVO, SUPERVISOR, ...COORDINATORS];
+export const MONEY: readonly number[] = [DIRETOR_EXECUTIVO, FINANCEIRO, ...COORDINATORS];
 const TRIPS: readonly number[] = [ADMINISTRATIVO, SUPERVISOR, ...COORDINATORS];
 
 /** How far back trips are looked at. */

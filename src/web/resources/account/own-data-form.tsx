@@ -1,39 +1,54 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { account, accountBody } from '#domain/resources/account.ts';
+import { authOptions } from '#domain/resources/password-links.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
-import { EmailField, PasswordField, TextField } from '../../components/fields/index.ts';
+import { CheckboxField, EmailField, PasswordField, TextField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { DONE, FAILURES, UPDATE } from '../../components/form/messages.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { toast } from '../../components/toast.tsx';
-import { write } from '../../platform/queries.ts';
+import { routeQuery, write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 
 const LABELS = labelsOf(accountBody.shape);
 const schema: z.ZodObject = accountBody;
 
-/** Name and e-mail. Only what was changed is sent: what somebody else changes meanwhile stays. */
+// Of one length: what the server sends is known a moment later, and nothing is to jump then.
+const SUMMARY =
+  'Às segundas-feiras, por e-mail: o que está atrasado ou pede atenção nos seus projetos. Quando não há nada, não vem.';
+const NO_MAIL =
+  'Este servidor não envia e-mails por enquanto. Quando enviar, às segundas-feiras: o que pede atenção nos seus projetos.';
+
+/** Name, e-mail and what comes by it. Only what was changed is sent: what somebody else changes meanwhile stays. */
 export function OwnDataForm() {
   const user = useUser();
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
-    defaultValues: { name: user.name, email: user.email, current_password: '' },
+    defaultValues: {
+      name: user.name,
+      email: user.email,
+      weekly_summary: user.weekly_summary,
+      current_password: '',
+    },
   });
+  const sends = useQuery(routeQuery(authOptions.get)).data?.body.reset_by_mail;
   const unsaved = useUnsavedChanges(form.formState.isDirty);
   const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
 
   const save = async (values: Fields) => {
-    const { name, email, current_password } = accountBody.parse(values);
+    const { name, email, weekly_summary, current_password } = accountBody.parse(values);
     const body = {
       ...(name !== user.name && { name }),
       ...(email !== user.email && { email, current_password }),
+      ...(weekly_summary !== user.weekly_summary && { weekly_summary }),
     };
     await write(account.update, { body });
-    form.reset({ name, email, current_password: '' });
+    form.reset({ name, email, weekly_summary, current_password: '' });
     unsaved.forget();
     toast(DONE.updated);
     // The greeting has the name.
@@ -55,6 +70,11 @@ export function OwnDataForm() {
           />
         )}
       </SimpleGrid>
+      <CheckboxField
+        name="weekly_summary"
+        label={LABELS.weekly_summary}
+        description={sends === false ? NO_MAIL : SUMMARY}
+      />
     </ScreenForm>
   );
 }

@@ -37,6 +37,8 @@ export interface UsersTable {
   role_id: number;
   password_hash: string;
   enabled: Flag;
+  /** Whether they want the summary by mail on Mondays. */
+  weekly_summary: Generated<Flag>;
   /** The name alone: who can't see users searches here too, and must not find e-mails. */
   search: string;
   version: Generated<number>;
@@ -87,7 +89,7 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
-export type MailKind = 'invitation' | 'reset' | 'new_device' | 'alarm';
+export type MailKind = 'invitation' | 'reset' | 'new_device' | 'alarm' | 'summary';
 
 export interface MailsTable {
   id: Generated<number>;
@@ -105,6 +107,13 @@ export interface MailsTable {
   attempts: number;
   /** Of the server that is sending it. */
   claim: string | null;
+}
+
+/** Whoever's turn it was, whether there was something to tell them or not. */
+export interface WeeklySummariesTable {
+  user_id: number;
+  /** Its Monday, `YYYY-MM-DD`. */
+  week: string;
 }
 
 export interface SignInPlacesTable {
@@ -323,6 +332,7 @@ export interface OrganisationTables {
   saved_filters: SavedFiltersTable;
   password_links: PasswordLinksTable;
   mails: MailsTable;
+  weekly_summaries: WeeklySummariesTable;
   sign_in_places: SignInPlacesTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -350,6 +360,7 @@ export const ORGANISATION_KEYS = {
   saved_filters: ['id'],
   password_links: ['user_id'],
   mails: ['id'],
+  weekly_summaries: ['user_id', 'week'],
   sign_in_places: ['user_id', 'place'],
   sign_in_attempts: ['key'],
   idempotency_keys: ['user_id', 'key'],
