@@ -21,6 +21,7 @@ test('every field that a call writes says how people call it, but for those that
     ),
   );
   expect([...new Set(without)].toSorted()).toEqual([
+    'anyone credential',
     'anyone kind',
     'anyone logout_token',
     'anyone remember',
@@ -31,6 +32,7 @@ test('every field that a call writes says how people call it, but for those that
     'execution_cronograms.update action',
     'execution_cronograms.update ids',
     'personal_data.anonymise confirm',
+    'signed_in credential',
     'signed_in list',
     'signed_in query',
     'users.update action',

@@ -46,6 +46,7 @@ import { account } from './resources/account.ts';
 import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { oidc } from './resources/oidc.ts';
+import { ownHistory } from './resources/own-history.ts';
 import { passkeyEntrance, passkeys } from './resources/passkeys.ts';
 import { programKeys } from './resources/program-keys.ts';
 import { savedFilters } from './resources/saved-filters.ts';
@@ -70,6 +71,7 @@ const groups = {
   health,
   session,
   account,
+  ownHistory,
   savedFilters,
   programKeys,
   secondFactor,

@@ -83,6 +83,7 @@ const lists = {
 };
 
 const programKeys = () => import('./resources/account/program-keys/keys-page.tsx');
+const accountHistory = () => import('./resources/account/history-page.tsx');
 const account = () => import('./resources/account/index.ts');
 const accountabilities = () => import('./resources/accountabilities/pages.tsx');
 const activities = () => import('./resources/activities/pages.tsx');
@@ -114,6 +115,7 @@ export const screens: readonly Screen[] = [
   screen('account', 'signed_in', account, 'AccountPage'),
   screen('accountSessions', 'signed_in', account, 'SessionsPage'),
   screen('accountKeys', 'signed_in', programKeys, 'ProgramKeysPage'),
+  screen('accountHistory', 'signed_in', accountHistory, 'AccountHistoryPage'),
 
   screen('users', 'users.view', lists.users, 'UsersPage'),
   screen('userNew', 'users.create', users, 'UserCreatePage'),

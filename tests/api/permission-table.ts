@@ -86,6 +86,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['GET /user/sessions', 'signed_in'],
   ['DELETE /user/sessions/:id', 'signed_in'],
   ['DELETE /user/sessions', 'signed_in'],
+  ['GET /user/history', 'signed_in'],
+  ['GET /user/history/export', 'signed_in'],
   ['GET /user/filters', 'signed_in'],
   ['POST /user/filters', 'signed_in'],
   ['PUT /user/filters/:id', 'signed_in'],

@@ -4,6 +4,7 @@ import { exportHandlers } from '../documents/list-file/list-exports.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { photoGalleryHandlers } from '../resources/water-springs/photos.ts';
 import { accountHandlers } from '../resources/account/account.ts';
+import { ownHistoryHandlers } from '../resources/account/own-history.ts';
 import { authOptionHandlers, passwordLinkHandlers } from '../resources/password-links/password-links.ts';
 import { activityHandlers } from '../resources/activities.ts';
 import { deliveryNoteHandlers } from '../resources/delivery-notes/delivery-notes.ts';
@@ -81,6 +82,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   health: healthHandlers,
   session: sessionHandlers,
   account: accountHandlers,
+  ownHistory: ownHistoryHandlers,
   savedFilters: savedFilterHandlers,
   programKeys: programKeyHandlers,
   secondFactor: secondFactorHandlers,

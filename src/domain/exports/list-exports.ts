@@ -91,6 +91,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/rural_producers': 'Proprietários',
   '/rural_producers/:producerId/projects': 'Projetos do produtor',
   '/rural_producers/:producerId/rural_properties': 'Propriedades do produtor',
+  '/user/history': 'Histórico da conta',
   '/history/:resource/:recordId': 'Histórico',
   '/projects/:projectId/history/:resource/:recordId': 'Histórico',
 };

@@ -12,6 +12,7 @@ export const ADDRESSES = {
   account: '/admin/minha-conta',
   accountSessions: '/admin/minha-conta/sessoes',
   accountKeys: '/admin/minha-conta/chaves',
+  accountHistory: '/admin/minha-conta/historico',
 
   users: '/admin/usuarios',
   userNew: '/admin/usuarios/adicionar',

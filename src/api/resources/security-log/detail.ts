@@ -22,6 +22,7 @@ const OTHER_TITLES: Readonly<Record<string, string>> = {
   delivery_note: 'Nota de entrega',
   term: 'Termo de compromisso',
   report: 'Relatório de insumos',
+  user: 'Própria conta',
 };
 
 /** How the lists of a resource are called. */
@@ -34,7 +35,12 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['users', 'Usuários'],
 ]);
 
-const titleOf = (resource: string) => TITLES.get(resource) ?? resource;
+/** Null of what has no list. */
+export function knownTitle(resource: string): string | null {
+  return TITLES.get(resource) ?? null;
+}
+
+const titleOf = (resource: string) => knownTitle(resource) ?? resource;
 
 /** The value after, of `{field: [before, after]}`. */
 export function toldAfter(told: Told, field: string): unknown {

@@ -12,6 +12,7 @@ export function AccountTabs() {
         { label: 'Dados e senha', to: addressOf('account') },
         { label: 'Acessos abertos', to: addressOf('accountSessions') },
         { label: 'Chaves para programas', to: addressOf('accountKeys') },
+        { label: 'Histórico', to: addressOf('accountHistory') },
       ]}
     />
   );
