@@ -125,7 +125,7 @@ function failing(chapters) {
 function chapterSection({ chapter, title, items, absent = [] }, numberOf) {
   const rows = items.map(
     (item) =>
-      `| ${item.id} | ${item.level} | ${item.subject} | ${WORDS[item.verdict]} | ${item.how}${evidence(item, numberOf)} |`,
+      `| ${item.id} | ${item.level} | ${item.subject} | ${WORDS[item.verdict]} | ${`${item.how}${evidence(item, numberOf)}`.trim()} |`,
   );
   const groups = absent.map(({ subject, why, items: grouped }) => {
     const ids = Object.keys(grouped);

@@ -227,6 +227,16 @@ describe('what is answered', () => {
     }
   });
 
+  test('as a document of text says it too', () => {
+    const mimes = ALL_ROUTES.flatMap(([, { document }]) =>
+      document ? [document.mime, ...(document.or ?? [])] : [],
+    );
+    expect(
+      mimes.filter((mime) => /^text\/|[+/]xml\b/.test(mime) && !mime.endsWith('; charset=utf-8')),
+    ).toEqual([]);
+    expect(mimes).toContain('application/gpx+xml; charset=utf-8');
+  });
+
   test('holds nothing of the folder of a version control, even one beside the page', async () => {
     for (const url of ['/.git/config', '/.git/HEAD', '/assets/..%2f.git/config', '/.git/']) {
       expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('repositoryformat')]);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 /** What a file of each format is. */
 export const MAP_FORMATS = {
   geojson: { label: 'GeoJSON', mime: 'application/geo+json' },
-  kml: { label: 'KML (Google Earth)', mime: 'application/vnd.google-earth.kml+xml' },
-  gpx: { label: 'GPX (GPS)', mime: 'application/gpx+xml' },
+  kml: { label: 'KML (Google Earth)', mime: 'application/vnd.google-earth.kml+xml; charset=utf-8' },
+  gpx: { label: 'GPX (GPS)', mime: 'application/gpx+xml; charset=utf-8' },
   shp: { label: 'Shapefile (zip)', mime: 'application/zip' },
 } as const;
 
