@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
+import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
@@ -9,6 +10,8 @@ import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading, record } from '../support/screen.ts';
 
 let place: PropertyPlace;
+let property: number;
+const DIRECTOR = { email: 'diretora@example.org', password: 'nascente-viva-2026' };
 
 const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 };
 
@@ -16,7 +19,7 @@ const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 }
 const run = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
-  const property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
+  property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
   for (const number of [1, 2, 3]) {
     const move = (points: readonly { utm_easting: number }[]) =>
       points.map((point) => ({ ...point, utm_easting: point.utm_easting + 300 * number }));
@@ -29,6 +32,19 @@ const run = usePanel(async ({ api }) => {
     await api.send('PUT', place.path(property, `water_springs/${String(id)}`), delivered);
   }
   await api.send('PUT', place.path(property, 'coordinate_rural_properties'), POINT);
+  const empty = await place.makeProperty({ name: 'Sítio Vazio', total_area: 3 });
+  await api.send('PUT', place.path(empty, 'coordinate_rural_properties'), {
+    ...POINT,
+    utm_easting: POINT.utm_easting + 1300,
+  });
+  const dates = { start_date: '2025-01-01', end_date: '2028-12-31' };
+  await api.send('POST', '/projects', { name: 'Outro', status: 1, ...dates });
+  await api.send('POST', '/users', {
+    name: 'Dora',
+    role: ROLES.DIRETOR_EXECUTIVO,
+    enabled: true,
+    ...DIRECTOR,
+  });
 });
 
 /** What the canvas says it has drawn, with where it is on the screen and the colour that is there. */
@@ -58,7 +74,7 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await page.getByRole('link', { name: 'Mapa', exact: true }).click();
   await heading(page, 'Mapa').waitFor();
   const region = page.getByRole('region', { name: /^Mapa/ });
-  await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
+  await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Vazio', 'Sítio Água Limpa']);
   await region.getByText('Limites: IBGE. Rios e lagos: Natural Earth.').waitFor();
   const signs = await drawn(page);
   const of = (name: string) => signs.find((sign) => sign.name === name);
@@ -77,7 +93,7 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await card.waitFor({ state: 'detached' });
 
   await button(page, 'Ver como tabela').click();
-  await region.getByText('Neste pedaço do mapa, nascentes, sedes e estruturas: 4.').waitFor();
+  await region.getByText('Neste pedaço do mapa, nascentes, sedes e estruturas: 5.').waitFor();
   await record(page, 'Sítio Água Limpa').getByRole('link', { name: 'Visualizar' }).waitFor();
   await button(page, 'Somar o que se vê').click();
   const sums = page.getByRole('region', { name: 'Soma da área' });
@@ -100,6 +116,36 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   expect(foreign).toEqual([]);
 });
 
+test('a property shows what it has, once one scrolls to it', async () => {
+  const page = await run.person({ as: place.technician, viewport: PHONE });
+  await page.goto(`/admin/propriedades/editar/${property}`);
+  const title = page.getByRole('heading', { name: 'Onde fica' });
+  await title.waitFor();
+  expect(await page.locator('canvas[data-signs]').count()).toBe(0);
+  // What comes above pushes it down again.
+  const scrolled = async () => {
+    await title.scrollIntoViewIfNeeded();
+    return page.locator('canvas[data-signs]').count();
+  };
+  await expect.poll(scrolled).toBe(1);
+  await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
+  await expectGood(page);
+});
+
+test('a director sees all projects on the first screen, and a place opens in its own', async () => {
+  const page = await run.person({ as: DIRECTOR, viewport: DESKTOP });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Todos os projetos' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => names(page)).toContain('A-2');
+  await expectGood(page);
+  const map = page.getByRole('region', { name: 'Mapa: Todos os projetos' });
+  await map.getByRole('button', { name: 'Ver como tabela' }).click();
+  await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();
+  await heading(page, 'A-2').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+// Last: the page that it spoils may be given to the next test.
 test('without a canvas the phone shows a drawing and the table', async () => {
   const page = await run.person({ as: place.technician, viewport: PHONE });
   await page.addInitScript(() => {

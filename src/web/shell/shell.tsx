@@ -11,6 +11,7 @@ import { useSignal } from '../platform/signal.ts';
 import { Logo } from '../theme/logo.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
+import { useOpenedProject } from './use-opened-project.ts';
 import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -33,6 +34,7 @@ export function Shell() {
 
 function SignedInShell() {
   useFetchAhead();
+  useOpenedProject();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const answer = useSignal(confirmationAsked);
   const loading = useRouterState({ select: (state) => state.isLoading });

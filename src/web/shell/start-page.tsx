@@ -6,13 +6,11 @@ import { useMay } from '../platform/permissions.ts';
 import { useUser } from '../platform/session.ts';
 import { firstSteps } from './first-steps.ts';
 import { Home } from './home/home.tsx';
-import { useOpenedProject } from './home/use-opened-project.ts';
 import classes from './start-page.module.css';
 
 /** Where a day begins: which project is open, what today needs and what this role does most. */
 export function StartPage() {
   const user = useUser();
-  useOpenedProject();
   const project = useCurrentProject();
   const may = useMay();
   const steps = firstSteps(may, project !== null);

@@ -102,6 +102,9 @@ export function MapView({ name, projectId, filters, isPart = false }: MapViewPro
         ) : (
           <MapPicture signs={signs} />
         )}
+        {answer?.meta.total === 0 && !isPlaceholderData && (
+          <output className={classes.nothing}>Não há nada para mostrar neste pedaço do mapa.</output>
+        )}
         <p className={classes.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
       </div>
       <div className={classes.below}>

@@ -8,6 +8,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
 import { PropertyFacts } from './property-facts.tsx';
+import { PropertyMap } from './property-map.tsx';
 import { PropertyPapers } from './property-papers.tsx';
 import { PropertySprings } from './property-springs.tsx';
 import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
@@ -63,7 +64,12 @@ export function PropertyEditPage() {
           <PropertySprings propertyId={propertyId} />
         </>
       }
-      below={<PropertyPapers projectId={projectId} propertyId={propertyId} />}
+      below={
+        <>
+          <PropertyPapers projectId={projectId} propertyId={propertyId} />
+          <PropertyMap propertyId={propertyId} />
+        </>
+      }
     >
       {(property) => (
         <>

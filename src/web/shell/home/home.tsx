@@ -1,12 +1,15 @@
 import { home } from '#domain/resources/home.ts';
+import { ROLES } from '#domain/shared/access.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { latePart } from '../../components/late/late-part.tsx';
+import { MapInView } from '../../components/map/map-in-view.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { ProjectChoice } from '../../platform/current-project.ts';
 import { routeQuery } from '../../platform/queries.ts';
+import { useUser } from '../../platform/session.ts';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
 import { Lists } from './lists.tsx';
@@ -14,6 +17,8 @@ import classes from './home.module.css';
 
 /** Their code comes after the figures are there. */
 const Charts = latePart(async () => (await import('./charts.tsx')).Charts, { isScreen: false });
+
+const NO_FILTERS = {};
 
 interface HomeProps {
   readonly project: ProjectChoice | null;
@@ -23,6 +28,7 @@ interface HomeProps {
 
 /** What today needs: figures, short lists, charts; until the first spring, the way to it. */
 export function Home({ project, children }: HomeProps) {
+  const { role_id } = useUser();
   const query = project === null ? {} : { project: project.id };
   const { data, error, refetch } = useQuery(routeQuery(home.show, { query }));
   if (!data) {
@@ -44,6 +50,9 @@ export function Home({ project, children }: HomeProps) {
       <Lists lists={lists} />
       {children}
       {charts.length > 0 && <Charts charts={charts} />}
+      {role_id === ROLES.DIRETOR_EXECUTIVO && !checklist && (
+        <MapInView title="Todos os projetos" projectId={null} filters={NO_FILTERS} />
+      )}
     </>
   );
 }

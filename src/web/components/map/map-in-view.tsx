@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { latePart } from '../late/late-part.tsx';
+import type { MapViewProps } from './map-view.tsx';
+import classes from './map-in-view.module.css';
+
+const MapView = latePart(async () => (await import('./map-view.tsx')).MapView, { isScreen: false });
+
+interface MapInViewProps extends Omit<MapViewProps, 'isPart' | 'name'> {
+  readonly title: string;
+}
+
+/** A map at the end of a screen: its code and its places come when it is scrolled to. */
+export function MapInView({ title, ...map }: MapInViewProps) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <section ref={place} aria-labelledby={id} className={classes.place}>
+      <h2 id={id}>{title}</h2>
+      {isSeen && <MapView {...map} name={`Mapa: ${title}`} isPart />}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isAddressId } from '../platform/addresses.ts';
+import { chooseProject } from '../platform/current-project.ts';
+import { parseSearch } from '../platform/search-text.ts';
+import { refreshUser, useUser } from '../platform/session.ts';
+
+/** `?projeto=3` opens that project on any screen, and leaves the address: it is chosen then. */
+export function useOpenedProject(): void {
+  const { projects } = useUser();
+  const { pathname, searchStr } = useLocation();
+  const { projeto = '' } = parseSearch(searchStr);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (projeto === '') return;
+    const open = async () => {
+      // Entered since this person signed in: the selector does not know it yet.
+      if (isAddressId(projeto) && !projects.some(({ id }) => id === Number(projeto))) await refreshUser();
+      if (isAddressId(projeto)) chooseProject(Number(projeto));
+    };
+    void open().finally(() => void navigate({ to: pathname, search: {}, replace: true }));
+  }, [projeto, pathname, projects, navigate]);
+}
