@@ -13,6 +13,8 @@ export interface SharedServers {
   manager: Caller;
   /** The manager's. */
   token: string;
+  /** What the servers were started with, for a command beside them. */
+  env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startServers(engine: (typeof ENGINES)[number]): Promise<Sh
       return product;
     };
     let first: Product;
+    let shared: Record<string, string> = {};
     if (engine === 'SQLite') first = await start({});
     else {
       const postgres = await startPostgres();
@@ -43,6 +46,7 @@ export async function startServers(engine: (typeof ENGINES)[number]): Promise<Sh
         DATABASE_URL: `${postgres.address}/postgres`,
         SECRET_KEY: randomBytes(32).toString('hex'),
       };
+      shared = env;
       first = await start(env);
       await start(env);
     }
@@ -51,6 +55,7 @@ export async function startServers(engine: (typeof ENGINES)[number]): Promise<Sh
       products,
       manager: callerWith(inTurn(products.map(({ url }) => overHttp(url))), token),
       token,
+      env: { DATA_DIR: first.dataDir, ...shared },
       close,
     };
   } catch (error) {
