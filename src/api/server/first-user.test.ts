@@ -15,7 +15,7 @@ test.each([
 
 describe('a first password that was made here', () => {
   const HOUR = 60 * 60_000;
-  const start = Date.UTC(2026, 4, 4);
+  const start = Date.now();
   const opened: TestApi[] = [];
   afterAll(() => Promise.all(opened.map((api) => api.close())));
 
