@@ -12,6 +12,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
@@ -91,8 +92,23 @@ const PATIENT = { poll: { timeout: 10_000 } };
 /** `TEST_TWICE=1` runs every browser test twice: proof that each can be run again by itself. */
 const BROWSER_REPEATS = process.env['TEST_TWICE'] ? 1 : 0;
 
+/** Files that take longest though they are short to read: last, one of them would keep the others waiting. */
+const LONGEST = /\/(chain|layout|panel-budgets|photos|spring-changes|trips|stored-script)\.e2e\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...byProject.values()].flatMap((own) => [
+      ...own.filter(isLong),
+      ...own.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
