@@ -1,5 +1,5 @@
 /** The map of a project: what is drawn, what is told of it, and the same without a canvas. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
 import { ROLES } from '#domain/shared/access.ts';
@@ -113,8 +113,19 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   expect(codes.map(([, code]) => code)).toEqual(['A-2']);
   await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();
   await page.waitForURL(/\/nascentes\/\d+$/);
+  const title = page.getByRole('heading', { name: 'No mapa' });
+  await expect.poll(() => isDrawnBelow(page, title)).toBe(true);
+  await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['A-1', 'A-2', 'A-3']));
+  await page.getByText('50 m ao redor do olho d’água (APP)').waitFor();
+  await expectGood(page);
   expect(foreign).toEqual([]);
 });
+
+/** Scrolls to the map that comes then; what comes above pushes it down again. */
+async function isDrawnBelow(page: Page, title: Locator): Promise<boolean> {
+  await title.scrollIntoViewIfNeeded();
+  return (await page.locator('canvas[data-signs]').count()) === 1;
+}
 
 test('a property shows what it has, once one scrolls to it', async () => {
   const page = await run.person({ as: place.technician, viewport: PHONE });
@@ -122,12 +133,7 @@ test('a property shows what it has, once one scrolls to it', async () => {
   const title = page.getByRole('heading', { name: 'Onde fica' });
   await title.waitFor();
   expect(await page.locator('canvas[data-signs]').count()).toBe(0);
-  // What comes above pushes it down again.
-  const scrolled = async () => {
-    await title.scrollIntoViewIfNeeded();
-    return page.locator('canvas[data-signs]').count();
-  };
-  await expect.poll(scrolled).toBe(1);
+  await expect.poll(() => isDrawnBelow(page, title)).toBe(true);
   await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
   await expectGood(page);
 });

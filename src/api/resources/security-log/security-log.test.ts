@@ -201,5 +201,6 @@ test('older entries are told by what they were, as new ones are', async () => {
   const { engine } = api.server.services.database;
   await securityLog({ engine, db: write as never, table: async () => {} });
   expect(kept.length).toBeGreaterThan(10);
-  expect(await entries()).toEqual(kept);
+  // What the server itself told meanwhile comes behind them.
+  expect((await entries()).slice(0, kept.length)).toEqual(kept);
 });

@@ -38,7 +38,8 @@ export function addCanvasLayer(
   function drawNow(): void {
     asked = 0;
     const context = canvas.getContext('2d');
-    if (!context) return;
+    // Where the screen is left its map goes first, and has no panes any more.
+    if (!context || !map.getPane('mapPane')) return;
     const size = map.getSize();
     const [x, y] = [Math.round(size.x * MARGIN), Math.round(size.y * MARGIN)];
     const [width, height] = [size.x + 2 * x, size.y + 2 * y];

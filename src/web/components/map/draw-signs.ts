@@ -1,5 +1,6 @@
 /** Draws fences, springs, other places and clusters. */
 import type { Drawing } from './canvas-layer.ts';
+import { drawProtected } from './spring-focus.ts';
 import { type FenceShape, nameOf, OTHER_COLOUR, type Sign, STATUS_COLOURS } from './map-signs.ts';
 
 /** Pixels, half the width. */
@@ -22,17 +23,27 @@ interface Shown {
   readonly fences: readonly FenceShape[];
   /** Key of the sign whose card is open. */
   readonly open: string | null;
+  /** Of the spring that the map was opened for; null for none. */
+  readonly focus: { readonly id: number; readonly eyes: readonly Pick<Sign, 'across' | 'down'>[] } | null;
 }
 
-export function drawSigns(drawing: Drawing, { signs, fences, open }: Shown): void {
-  for (const fence of fences) drawFence(drawing, fence);
+const FAINT = 0.55;
+
+export function drawSigns(drawing: Drawing, { signs, fences, open, focus }: Shown): void {
   const { context, world, left, top, zoom } = drawing;
+  if (focus) drawProtected(drawing, focus.eyes);
+  for (const fence of fences) {
+    context.globalAlpha = focus && fence.spring !== focus.id ? FAINT : 1;
+    drawFence(drawing, fence);
+  }
   for (const sign of signs) {
+    context.globalAlpha = focus && sign.key !== `water_spring ${focus.id}` ? FAINT : 1;
     const [x, y] = [sign.across * world - left, sign.down * world - top];
     if (sign.cluster) drawCluster(context, sign, x, y);
     else drawPlace(context, sign, x, y);
     if (sign.key === open) ring(context, x, y, radiusOf(sign) + 4);
   }
+  context.globalAlpha = 1;
   if (zoom >= NAME_ZOOM) for (const sign of signs) drawName(drawing, sign);
 }
 

@@ -1,5 +1,6 @@
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { KIND_LABELS, OTHER_COLOUR, STATUS_COLOURS } from './map-signs.ts';
+import { PROTECTED_METRES } from './spring-focus.ts';
 import classes from './map.module.css';
 
 /** As `draw-signs.ts` draws them. */
@@ -17,7 +18,7 @@ const OTHERS = [
 ] as const;
 
 /** What the signs of a map mean. */
-export function MapLegend() {
+export function MapLegend({ hasEyes }: { readonly hasEyes: boolean }) {
   return (
     <ul className={classes.legend} aria-label="Legenda">
       {SPRING_ENUMERATIONS.status.map(({ value, label }) => (
@@ -36,6 +37,14 @@ export function MapLegend() {
           {KIND_LABELS[kind]}
         </li>
       ))}
+      {hasEyes && (
+        <li>
+          <svg width="18" height="18" fill="none" stroke="#0f6c86" strokeWidth="2" aria-hidden="true">
+            <circle cx="9" cy="9" r="7" strokeDasharray="4 3" />
+          </svg>
+          {PROTECTED_METRES} m ao redor do olho d’água (APP)
+        </li>
+      )}
     </ul>
   );
 }

@@ -25,6 +25,8 @@ export type Sign = Placed &
   );
 
 export interface FenceShape {
+  /** Of the spring that it is around. */
+  readonly spring: number;
   readonly status: number;
   /** On the square of the world. */
   readonly ring: readonly (readonly [number, number])[];
@@ -46,12 +48,16 @@ export function statusLabel(status: number | null): string {
   return SPRING_ENUMERATIONS.status.find(({ value }) => value === status)?.label ?? '';
 }
 
+export function placedAt({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { longitude, latitude, across: acrossOf(longitude), down: downOf(latitude) };
+}
+
 /** In the order in which they are drawn: the last above. */
 export function signsOf(answer: MapAnswer): Sign[] {
   return answer.features.flatMap(({ geometry, properties }, index): Sign[] => {
     if (geometry.type !== 'Point') return [];
     const [longitude, latitude] = geometry.coordinates;
-    const placed = { longitude, latitude, across: acrossOf(longitude), down: downOf(latitude) };
+    const placed = placedAt({ latitude, longitude });
     if (properties.kind === 'cluster') {
       return [{ ...placed, key: `cluster ${index}`, cluster: properties, place: null }];
     }
@@ -64,7 +70,7 @@ export function fencesOf(answer: MapAnswer): FenceShape[] {
   return answer.features.flatMap(({ geometry, properties }): FenceShape[] => {
     if (geometry.type !== 'Polygon' || properties.kind !== 'fence') return [];
     const ring = (geometry.coordinates[0] ?? []).map(([x, y]) => [acrossOf(x), downOf(y)] as const);
-    return [{ status: properties.status ?? 0, ring }];
+    return [{ spring: properties.id, status: properties.status ?? 0, ring }];
   });
 }
 

@@ -11,9 +11,10 @@ import { AreaPicker } from './area-picker.tsx';
 import { MapCard } from './map-card.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapPicture } from './map-picture.tsx';
-import { fencesOf, type Sign, signsOf } from './map-signs.ts';
+import { fencesOf, placedAt, type Sign, signsOf } from './map-signs.ts';
 import { MapSums } from './map-sums.tsx';
 import { MapTable } from './map-table.tsx';
+import { FOCUS_ZOOM, lookAt, type SpringFocus } from './spring-focus.ts';
 import classes from './map.module.css';
 import { useBasemap } from './use-basemap.ts';
 import { bboxOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
@@ -28,6 +29,8 @@ export interface MapViewProps {
   readonly filters: Readonly<Record<string, string>>;
   /** A map among other parts of a screen: lower, and the wheel scrolls the page. */
   readonly isPart?: boolean;
+  /** The spring that it is opened for; without one it begins with all that there is. */
+  readonly focus?: SpringFocus;
 }
 
 function queryOf(projectId: number | null, query: MapLook & Readonly<Record<string, string | number>>) {
@@ -37,10 +40,10 @@ function queryOf(projectId: number | null, query: MapLook & Readonly<Record<stri
 }
 
 /** Springs, fences, headquarters and structures where they are; beside them the same as a table. */
-export function MapView({ name, projectId, filters, isPart = false }: MapViewProps) {
-  const [look, setLook] = useState<MapLook>(WHOLE);
+export function MapView({ name, projectId, filters, isPart = false, focus }: MapViewProps) {
+  const [look, setLook] = useState<MapLook>(focus ? lookAt(focus.at) : WHOLE);
   // Until it shows what there is: then the person moves it.
-  const isFitting = useRef(true);
+  const isFitting = useRef(!focus);
   const [open, setOpen] = useState<Sign | null>(null);
   const [isPicking, setPicking] = useState(false);
   const [area, setArea] = useState<string | null>(null);
@@ -56,7 +59,11 @@ export function MapView({ name, projectId, filters, isPart = false }: MapViewPro
   const signs = useMemo(() => (answer ? signsOf(answer) : []), [answer]);
   const fences = useMemo(() => (answer ? fencesOf(answer) : []), [answer]);
   useBasemap(leaflet);
-  useSigns(leaflet, { signs, fences, open: open?.key ?? null }, setOpen);
+  const drawnFocus = useMemo(() => focus && { id: focus.id, eyes: focus.eyes.map(placedAt) }, [focus]);
+  useSigns(leaflet, { signs, fences, open: open?.key ?? null, focus: drawnFocus ?? null }, setOpen);
+  useEffect(() => {
+    if (leaflet && focus) leaflet.setView([focus.at.latitude, focus.at.longitude], FOCUS_ZOOM);
+  }, [leaflet, focus]);
   useEffect(() => {
     if (!leaflet || !isFitting.current || !answer || isPlaceholderData) return;
     isFitting.current = false;
@@ -108,7 +115,7 @@ export function MapView({ name, projectId, filters, isPart = false }: MapViewPro
         <p className={classes.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
       </div>
       <div className={classes.below}>
-        <MapLegend />
+        <MapLegend hasEyes={(focus?.eyes.length ?? 0) > 0} />
         {!isPart && canDraw && (
           <div className={classes.areaButtons}>
             <Button

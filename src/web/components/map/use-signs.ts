@@ -4,17 +4,13 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { addCanvasLayer, type CanvasLayer } from './canvas-layer.ts';
 import { drawSigns, signAt } from './draw-signs.ts';
-import { type FenceShape, nameOf, type Sign } from './map-signs.ts';
+import { nameOf, type Sign } from './map-signs.ts';
 
 const ABOVE = 2;
 const TILE = 256;
 const CLOSER = 2;
 
-interface Shown {
-  readonly signs: readonly Sign[];
-  readonly fences: readonly FenceShape[];
-  readonly open: string | null;
-}
+type Shown = Parameters<typeof drawSigns>[1];
 
 /** The canvas tells what is drawn on it, and at which of its pixels, to who asks the element: tests do. */
 export interface SignsCanvas extends HTMLCanvasElement {
@@ -69,7 +65,7 @@ export function useSigns(map: LeafletMap | null, shown: Shown, press: (sign: Sig
   }, [map]);
   useEffect(() => {
     layer.current?.redraw();
-  }, [shown.signs, shown.fences, shown.open]);
+  }, [shown.signs, shown.fences, shown.open, shown.focus]);
 }
 
 /** To what lies together there. */

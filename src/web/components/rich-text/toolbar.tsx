@@ -53,8 +53,11 @@ export function Toolbar({ editor, label, controls }: ToolbarProps) {
       canRedo: now.can().redo(),
     }),
   });
-  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () =>
-    void command(editor.chain().focus()).run();
+  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => {
+    // The editor's own way to the focus takes until the next frame: what is typed meanwhile would be lost.
+    editor.view.focus();
+    command(editor.chain().focus()).run();
+  };
 
   return (
     <RovingFocusContext value={roving}>
@@ -148,7 +151,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   const { target, currentTarget, key } = event;
   // Menus lie outside, but their events come through here.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-  if (key === 'Escape') return void editor.commands.focus();
+  if (key === 'Escape') return editor.view.focus();
   const tools = [...currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
   const at = tools.findIndex((tool) => tool === target);
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tools.length - 1 }[key];

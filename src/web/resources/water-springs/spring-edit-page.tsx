@@ -18,6 +18,7 @@ import { saveFailure } from './save-failure.ts';
 import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
 import { SpringFields } from './spring-fields.tsx';
 import { isSurveyOpen, springRoutes, toSpringChange } from './spring-form.ts';
+import { SpringMap } from './spring-map.tsx';
 import { SpringSteps } from './spring-steps.tsx';
 import { useSurveyReview } from './survey-review.tsx';
 import classes from './water-springs.module.css';
@@ -60,6 +61,7 @@ export function SpringEditPage() {
           <PointBoxes spring={data.body} />
         </div>
       )}
+      {data && <SpringMap projectId={projectId} spring={data.body} />}
       {dialog}
     </>
   );
