@@ -43,10 +43,6 @@ test("the project's own lock names every platform", () => {
   expect(missingEntries(readLock(ROOT).packages)).toEqual({});
 });
 
-/** Typst for other machines than our servers: the registry that the lock was made with lacks them. */
-const UNSEEN = /^node_modules\/@myriaddreamin\/typst-ts-node-compiler-(android|darwin|win32|linux-arm)/;
-
-test('every package is pinned by its checksum, but for Typst on other machines than servers', () => {
-  const loose = withoutChecksum(readLock(ROOT).packages).map(({ path }) => path);
-  expect(loose.filter((path) => !UNSEEN.test(path))).toEqual([]);
+test('every package is pinned by its checksum', () => {
+  expect(withoutChecksum(readLock(ROOT).packages)).toEqual([]);
 });

@@ -29,6 +29,7 @@ import { watchKeys } from '../platform/secrets/watch-keys.ts';
 import { bindSealedValues } from '../resources/rural-producers/bind-sealed.ts';
 import { indexShownDigits } from '../resources/rural-producers/cpf-parts.ts';
 import { startWeeklySummaries } from '../resources/weekly-summary/weekly-summary.ts';
+import { watchConnections } from '../platform/http/unused-connections.ts';
 import type { Services } from '../platform/services.ts';
 import { panelOrigin, type Settings } from '../platform/settings.ts';
 
@@ -96,6 +97,7 @@ export async function openServer(
     const firstUser = await createFirstUser(database, settings, now());
     const app = await buildApp(services, { panelFolder, demonstration, timeouts });
     await app.ready();
+    const closeUnused = watchConnections(app.server);
     const stopHousekeeping = startHousekeeping(services);
     const stopMinuteRounds = startMinuteRounds(services);
     const stopWatchingKeys = watchKeys(services);
@@ -112,6 +114,7 @@ export async function openServer(
         await stopWatchingKeys();
         await stopSummaries();
         await mailer?.stop();
+        closeUnused();
         await app.close();
         await stopHousekeeping();
         await stopMinuteRounds();
