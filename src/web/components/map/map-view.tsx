@@ -1,6 +1,6 @@
 import { map as mapRoutes } from '#domain/resources/map.ts';
 import { Button } from '@mantine/core';
-import { IconMinus, IconPlus, IconSquareDashed, IconZoomScan } from '@tabler/icons-react';
+import { IconSquareDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { AreaPicker } from './area-picker.tsx';
+import { MapButtons } from './map-buttons.tsx';
 import { MapCard } from './map-card.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapPicture } from './map-picture.tsx';
@@ -93,17 +94,7 @@ export function MapView({ name, projectId, filters, isPart = false, focus }: Map
                 }}
               />
             )}
-            <div className={classes.controls}>
-              <Button variant="default" aria-label="Aproximar" onClick={() => leaflet?.zoomIn()}>
-                <IconPlus size={18} aria-hidden />
-              </Button>
-              <Button variant="default" aria-label="Afastar" onClick={() => leaflet?.zoomOut()}>
-                <IconMinus size={18} aria-hidden />
-              </Button>
-              <Button variant="default" aria-label="Ver tudo" onClick={showAll}>
-                <IconZoomScan size={18} aria-hidden />
-              </Button>
-            </div>
+            <MapButtons map={leaflet} showAll={showAll} />
             {open?.place && <MapCard place={open.place} sign={open} close={() => setOpen(null)} />}
           </>
         ) : (

@@ -98,8 +98,9 @@ export function bboxOf(bounds: LatLngBounds): string {
 export function showPlaces(
   map: LeafletMap,
   places: readonly { readonly latitude: number; readonly longitude: number }[],
+  maxZoom = 16,
 ): void {
   if (places.length === 0) return void map.fitBounds(BRAZIL);
   const bounds = new LatLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
-  map.fitBounds(bounds, { padding: [48, 48], maxZoom: 16 });
+  map.fitBounds(bounds, { padding: [48, 48], maxZoom });
 }

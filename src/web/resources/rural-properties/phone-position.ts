@@ -16,16 +16,22 @@ const SENTENCES: Readonly<Record<number, string>> = {
   3: 'O aparelho demorou para encontrar a própria posição. Tente de novo a céu aberto.',
 };
 
+/** Why there is no position, by the code of the browser's error; null where it has no receiver at all. */
+export function positionSentence(code: number | null): string {
+  if (code === null) return 'Este navegador não diz onde o aparelho está.';
+  return SENTENCES[code] ?? SENTENCES[2] ?? '';
+}
+
 /** A sentence where it can't be had. */
 export function phonePosition(): Promise<PhonePosition | string> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
-      resolve('Este navegador não diz onde o aparelho está.');
+      resolve(positionSentence(null));
       return;
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      ({ code }) => resolve(SENTENCES[code] ?? SENTENCES[2] ?? ''),
+      ({ code }) => resolve(positionSentence(code)),
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 0 },
     );
   });

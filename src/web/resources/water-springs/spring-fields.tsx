@@ -3,7 +3,6 @@ import { labelsOf } from '#domain/shared/labels.ts';
 import { type Option, SPRING_ENUMERATIONS, type SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { needsDeliveryDate, reachableStatuses } from '#domain/rules/spring-status.ts';
 import { SimpleGrid } from '@mantine/core';
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localNow } from '../../platform/local-now.ts';
 import {
@@ -18,7 +17,7 @@ import {
   useFormLock,
 } from '../../components/fields/index.ts';
 import { monthChoices } from '../project-springs/month-choices.ts';
-import { PointsEditor } from './points-editor/points-editor.tsx';
+import { PointFields } from './point-fields.tsx';
 import { SheetAgain } from './sheet-again.tsx';
 import type { WaterSpring } from './spring-boxes.tsx';
 import { isSurveyOpen } from './spring-form.ts';
@@ -80,41 +79,8 @@ export function SpringFields({ params, spring, pointsOpen }: SpringFieldsProps) 
           </SimpleGrid>
           <TextAreaField name="notes" label={LABELS.notes} />
         </FieldGroup>
-        {open && <PointFields springId={params.id} told={pointsOpen} />}
+        {open && <PointFields params={params} told={pointsOpen} />}
       </FormLock>
-    </>
-  );
-}
-
-interface PointFieldsProps {
-  readonly springId: number;
-  readonly told: (open: boolean) => void;
-}
-
-/** Locked they are read below, with their degrees. */
-function PointFields({ springId, told }: PointFieldsProps) {
-  useEffect(() => {
-    told(true);
-    return () => told(false);
-  }, [told]);
-  return (
-    <>
-      <FieldGroup title="Coordenadas" name="coordinates">
-        <PointsEditor
-          springId={springId}
-          name="coordinates"
-          one="Vértice"
-          empty="Sem vértices: vale a área padrão do projeto, em círculo ao redor dos olhos d'água."
-        />
-      </FieldGroup>
-      <FieldGroup title="Olhos d'água" name="water_eyes">
-        <PointsEditor
-          springId={springId}
-          name="water_eyes"
-          one="Olho d'água"
-          empty="Ainda não existem olhos d'água adicionados."
-        />
-      </FieldGroup>
     </>
   );
 }

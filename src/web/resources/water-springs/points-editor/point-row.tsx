@@ -1,3 +1,4 @@
+import { formatFixed } from '#domain/rules/numbers.ts';
 import type { UtmEntry } from '#domain/rules/utm-entry.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
@@ -14,16 +15,38 @@ interface PointRowProps {
   readonly fill: (pair: UtmEntry) => void;
   readonly insertAfter: () => void;
   readonly takeOut: () => void;
+  readonly isChosen: boolean;
+  /** Chooses it on the map. */
+  readonly choose: () => void;
+  /** What is seen to be wrong while one types. */
+  readonly flag: string | undefined;
+  /** Metres to the next vertex. */
+  readonly side: number | undefined;
 }
 
 /** One point: its number, its three fields and its buttons. At a desk the head of the columns names the fields. */
-export function PointRow({ list, index, one, fill, insertAfter, takeOut }: PointRowProps) {
+export function PointRow(props: PointRowProps) {
+  const { list, index, one, fill, insertAfter, takeOut, isChosen, choose, flag, side } = props;
   const title = `${one} ${index + 1}`;
   return (
-    <div className={classes.row} data-row={index} data-field={`${list}.${index}`}>
-      <span className={classes.number} aria-hidden>
-        {index + 1}
-      </span>
+    <div
+      className={classes.row}
+      data-row={index}
+      data-field={`${list}.${index}`}
+      data-chosen={isChosen || undefined}
+      data-bad={flag !== undefined || undefined}
+    >
+      <div className={classes.number}>
+        <ActionIcon
+          variant={isChosen ? 'filled' : 'default'}
+          size="lg"
+          aria-label={`Escolher no mapa: ${title}`}
+          aria-pressed={isChosen}
+          onClick={choose}
+        >
+          {index + 1}
+        </ActionIcon>
+      </div>
       <div>
         <CellLabel>Zona</CellLabel>
         <ZoneField cell name={cellName(list, index, 'utm_zone')} label={`${title}, zona`} />
@@ -54,6 +77,10 @@ export function PointRow({ list, index, one, fill, insertAfter, takeOut }: Point
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
+      {side !== undefined && (
+        <span className={classes.side}>Lado até o seguinte: {formatFixed(side, 2)} m</span>
+      )}
+      {flag !== undefined && <span className={classes.error}>{flag}</span>}
       <PointError name={`${list}.${index}`} />
     </div>
   );

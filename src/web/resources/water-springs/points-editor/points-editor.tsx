@@ -18,10 +18,21 @@ interface PointsEditorProps {
   readonly empty: string;
   /** The spring whose points they are. */
   readonly springId: number;
+  /** What the map beside the list says of its rows. */
+  readonly notes: RowNotes;
+}
+
+export interface RowNotes {
+  /** Of the row that is chosen on the map; null for none. */
+  readonly chosen: number | null;
+  readonly choose: (index: number) => void;
+  readonly flags: ReadonlyMap<number, string>;
+  /** Metres to the next vertex, by index; none where they are not told. */
+  readonly sides: readonly number[];
 }
 
 /** Points in their order: typed, inserted between others, taken out, or pasted as whole rows. */
-export function PointsEditor({ name, one, empty, springId }: PointsEditorProps) {
+export function PointsEditor({ name, one, empty, springId, notes }: PointsEditorProps) {
   const { keys, add, takeOut, fill, pasteRows } = usePoints(name);
   const { open, openMore, openAt } = useOpenRows(name);
   const adding = useRef<HTMLButtonElement>(null);
@@ -39,6 +50,10 @@ export function PointsEditor({ name, one, empty, springId }: PointsEditorProps) 
           list={name}
           index={index}
           one={one}
+          isChosen={notes.chosen === index}
+          choose={() => notes.choose(index)}
+          flag={notes.flags.get(index)}
+          side={notes.sides[index]}
           fill={(pair) => fill(index, pair)}
           insertAfter={() => addAt(index + 1)}
           takeOut={() => {

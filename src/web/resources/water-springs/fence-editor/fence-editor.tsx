@@ -1,0 +1,215 @@
+import type { Position } from '#domain/rules/coordinates.ts';
+import type { PointFlag } from '#domain/rules/drawn-survey.ts';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDroplet,
+  IconHandMove,
+  IconPolygon,
+  IconTrash,
+  IconWalk,
+} from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FenceDrawing } from '../../../components/fence-drawing/fence-drawing.tsx';
+import { useBasemap } from '../../../components/map/use-basemap.ts';
+import { showPlaces, useLeaflet } from '../../../components/map/use-leaflet.ts';
+import mapClasses from '../../../components/map/map.module.css';
+import { MapButtons } from '../../../components/map/map-buttons.tsx';
+import type { PointListName } from '../points-editor/point-lists.ts';
+import { type ChosenPoint, pointName } from './chosen-point.ts';
+import type { DrawMode } from './hold-points.ts';
+import { actOnKey } from './point-keys.ts';
+import { SurveyFigures } from './survey-figures.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { usePointHistory } from './use-point-history.ts';
+import { useReceiver } from './use-receiver.ts';
+import { useSurveyLayer } from './use-survey-layer.ts';
+import { useSurveyPoints } from './use-survey-points.ts';
+import { type SpringParams, useSurveyPreview } from './use-survey-preview.ts';
+import { WalkWithGps } from './walk-with-gps.tsx';
+import classes from './fence-editor.module.css';
+
+/** What the table beside the map shows of it. */
+export interface TableNotes {
+  readonly flags: readonly PointFlag[];
+  readonly sides: readonly number[];
+}
+
+export interface FenceEditorProps {
+  readonly params: SpringParams;
+  readonly chosen: ChosenPoint | null;
+  readonly choose: (point: ChosenPoint | null) => void;
+  readonly noted: (notes: TableNotes) => void;
+}
+
+const MODES = [
+  { mode: 'move', label: 'Mover', Icon: IconHandMove },
+  { mode: 'coordinates', label: 'Marcar vértices', Icon: IconPolygon },
+  { mode: 'water_eyes', label: 'Marcar olho d’água', Icon: IconDroplet },
+] as const satisfies readonly { mode: DrawMode; label: string; Icon: unknown }[];
+
+/** While one types, a row half written would be flagged at every key. */
+const TYPING_MS = 450;
+
+/** The survey's points on the map: drawn, moved by hand or by keys, walked with the receiver. */
+export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps) {
+  const points = useSurveyPoints();
+  const { survey, lists } = points;
+  const history = usePointHistory(points);
+  const preview = useSurveyPreview(params, lists);
+  const [mode, setMode] = useState<DrawMode>('move');
+  const [isWalking, setWalking] = useState(false);
+  const receiver = useReceiver(isWalking);
+  const [settled] = useDebouncedValue(survey, TYPING_MS);
+  useEffect(() => noted({ flags: settled.flags, sides: settled.sides }), [noted, settled]);
+
+  const { map, place } = useLeaflet({ moved: useCallback(() => {}, []), isWheelZoomed: false });
+  useBasemap(map);
+  useNeighbours(map, params, survey);
+  const showAll = useCallback(() => {
+    if (map) showPlaces(map, [...survey.vertices, ...survey.eyes], MOST_ZOOM);
+  }, [map, survey]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!map || isShown.current) return;
+    isShown.current = true;
+    showAll();
+  }, [map, showAll]);
+
+  /** Behind the chosen point of the list, else at its end. */
+  const add = (list: PointListName, at: Position) => {
+    const after = chosen?.list === list ? chosen.index + 1 : Number.POSITIVE_INFINITY;
+    const made = points.insert({ list, index: after }, at);
+    if (made) choose(made);
+    return made;
+  };
+  const takeOut = (point: ChosenPoint) => {
+    points.takeOut(point);
+    choose(null);
+  };
+  const startOver = () => {
+    points.put({ ...points.now(), coordinates: [] });
+    choose(null);
+  };
+  useSurveyLayer(
+    map,
+    { survey, chosen, here: receiver.here },
+    {
+      mode: () => mode,
+      choose,
+      move: points.move,
+      insert: points.insert,
+      add: (to) => mode !== 'move' && void add(mode, to),
+    },
+  );
+  const step = (by: 1 | -1) => {
+    const all: ChosenPoint[] = [...survey.vertices, ...survey.eyes].map(({ list, index }) => ({
+      list,
+      index,
+    }));
+    const at = all.findIndex((one) => one.list === chosen?.list && one.index === chosen.index);
+    choose(all[(at + by + all.length) % all.length] ?? null);
+  };
+  const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
+  const keys = { chosen, nudge: points.nudge, takeOut, step, letGo: () => choose(null), ...history };
+  return (
+    <section
+      className={classes.editor}
+      aria-label="Desenho da cerca no mapa"
+      onKeyDownCapture={(event) => actOnKey(event, keys)}
+    >
+      {canDraw && (
+        <div className={classes.tools} role="toolbar" aria-label="Ferramentas do desenho">
+          {MODES.map(({ mode: one, label, Icon }) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={mode === one ? 'filled' : 'default'}
+              aria-pressed={mode === one}
+              leftSection={<Icon size={17} aria-hidden />}
+              onClick={() => setMode(one)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!history.undo}
+            onClick={() => history.undo?.()}
+            aria-label="Desfazer"
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!history.redo}
+            onClick={() => history.redo?.()}
+            aria-label="Refazer"
+          >
+            <IconArrowForwardUp size={18} aria-hidden />
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            aria-pressed={isWalking}
+            leftSection={<IconWalk size={17} aria-hidden />}
+            onClick={() => setWalking(!isWalking)}
+          >
+            Andar com o GPS
+          </Button>
+        </div>
+      )}
+      {isWalking && (
+        <WalkWithGps
+          receiver={receiver}
+          add={add}
+          startOver={lists.coordinates.length > 0 ? startOver : null}
+          leave={() => setWalking(false)}
+        />
+      )}
+      {canDraw ? (
+        <div className={`${mapClasses.frame} ${classes.frame}`}>
+          <div ref={place} className={mapClasses.map} data-fence-map />
+          <MapButtons map={map} showAll={showAll} />
+          <p className={mapClasses.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
+        </div>
+      ) : (
+        preview.preview && (
+          <FenceDrawing survey={{ ...preview.preview, area: preview.preview.recalculated.area }} />
+        )
+      )}
+      <div className={classes.chosen}>
+        <output>{chosen ? chosenText(chosen, lists[chosen.list][chosen.index]) : HOW}</output>
+        {chosen && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => takeOut(chosen)}
+          >
+            Retirar
+          </Button>
+        )}
+      </div>
+      <SurveyFigures {...preview} flags={settled.flags} problems={settled.problems} />
+    </section>
+  );
+}
+
+const MOST_ZOOM = 18;
+const HOW =
+  'Arraste um ponto, ou escolha um e use as setas (1 m; com Shift, 10 m). Delete retira; Page Up e Page Down passam de um ao outro.';
+
+function chosenText(
+  point: ChosenPoint,
+  at: { utm_easting: unknown; utm_northing: unknown } | undefined,
+): string {
+  const metres = (value: unknown) =>
+    typeof value === 'number' ? value.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) : '?';
+  return `${pointName(point)}: Este ${metres(at?.utm_easting)}, Norte ${metres(at?.utm_northing)}`;
+}

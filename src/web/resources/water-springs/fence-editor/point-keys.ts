@@ -1,0 +1,51 @@
+/** Keys on the map that act on the chosen point. */
+import type { KeyboardEvent } from 'react';
+import type { ChosenPoint } from './chosen-point.ts';
+
+export interface PointKeys {
+  readonly chosen: ChosenPoint | null;
+  readonly nudge: (point: ChosenPoint, east: number, north: number) => void;
+  readonly takeOut: (point: ChosenPoint) => void;
+  /** The point before or behind it; without one the first. */
+  readonly step: (by: 1 | -1) => void;
+  readonly letGo: () => void;
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+/** Metres. */
+const [FINE, COARSE] = [1, 10];
+
+/** Takes the keys that are its own before the map moves by them. */
+export function actOnKey(event: KeyboardEvent, keys: PointKeys): void {
+  const act = actOf(event, keys);
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function actOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, keys: PointKeys): (() => void) | null {
+  const { chosen, nudge, takeOut, step, letGo, undo, redo } = keys;
+  if (ctrlKey || metaKey) {
+    const letter = key.toLowerCase();
+    if (letter === 'z') return shiftKey ? redo : undo;
+    return letter === 'y' ? redo : null;
+  }
+  if (key === 'PageDown') return () => step(1);
+  if (key === 'PageUp') return () => step(-1);
+  if (!chosen) return null;
+  const way = WAYS[key];
+  if (way) {
+    const metres = shiftKey ? COARSE : FINE;
+    return () => nudge(chosen, way[0] * metres, way[1] * metres);
+  }
+  if (key === 'Delete' || key === 'Backspace') return () => takeOut(chosen);
+  return key === 'Escape' ? letGo : null;
+}

@@ -1,0 +1,96 @@
+import type { PointFlag } from '#domain/rules/drawn-survey.ts';
+import { asProblem } from '../../../platform/api-problem.ts';
+import { changedFigures, formatArea, formatMetres } from '../figures.ts';
+import { FigureComparison } from '../figure-comparison.tsx';
+import { Warnings } from '../warnings.tsx';
+import { pointName } from './chosen-point.ts';
+import type { SurveyPreview } from './use-survey-preview.ts';
+import classes from './fence-editor.module.css';
+
+interface SurveyFiguresProps {
+  readonly preview: SurveyPreview | null;
+  readonly error: Error | null;
+  readonly isWaiting: boolean;
+  /** What is seen to be wrong before the server is asked. */
+  readonly flags: readonly PointFlag[];
+  readonly problems: readonly string[];
+}
+
+/** What the points come to, as the server computed it; what is wrong is said at once. */
+export function SurveyFigures({ preview, error, isWaiting, flags, problems }: SurveyFiguresProps) {
+  const isWrong = flags.length > 0 || problems.length > 0;
+  return (
+    <div className={classes.figures} aria-busy={isWaiting}>
+      {isWrong && (
+        <div role="alert">
+          <ul className={classes.problems}>
+            {flags.map((flag) => (
+              <li key={`${flag.list} ${flag.index} ${flag.sentence}`}>
+                {pointName(flag)}: {flag.sentence}
+              </li>
+            ))}
+            {problems.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {error !== null && <Refusal error={error} isSaid={isWrong} />}
+      {preview && !isWrong && <Computed preview={preview} isWaiting={isWaiting} />}
+    </div>
+  );
+}
+
+interface RefusalProps {
+  readonly error: Error;
+  /** Whether what is wrong with the points stands above already. */
+  readonly isSaid: boolean;
+}
+
+/** Without signal the drawing goes on; only the materials wait. */
+function Refusal({ error, isSaid }: RefusalProps) {
+  const { outcomeUnknown, errors, message } = asProblem(error);
+  if (!outcomeUnknown && isSaid) return null;
+  const [sentence = message] = Object.values(errors).flat();
+  return (
+    <p className={classes.refusal}>
+      {outcomeUnknown
+        ? 'Sem contato com o servidor: os materiais serão calculados quando o sinal voltar. O desenho fica guardado neste aparelho.'
+        : sentence}
+    </p>
+  );
+}
+
+interface ComputedProps {
+  readonly preview: SurveyPreview;
+  /** Whether these are the figures of the points before. */
+  readonly isWaiting: boolean;
+}
+
+function Computed({ preview: { current, recalculated, warnings }, isWaiting }: ComputedProps) {
+  const changes = changedFigures(current, recalculated);
+  const materials = changes.filter(({ label }) => label !== 'Área cercada' && label !== 'Perímetro');
+  return (
+    <>
+      <dl className={classes.measures}>
+        <div>
+          <dt>Área cercada</dt>
+          <dd>{formatArea(recalculated.area)}</dd>
+        </div>
+        <div>
+          <dt>Perímetro</dt>
+          <dd>{formatMetres(recalculated.perimeter)}</dd>
+        </div>
+      </dl>
+      {materials.length > 0 ? (
+        <FigureComparison changes={materials} before="Registrado" after="Com estes pontos" />
+      ) : (
+        <p className={classes.hint}>Os materiais são os mesmos que estão registrados.</p>
+      )}
+      <p className={classes.hint}>
+        {isWaiting ? 'Calculando…' : 'Calculado pelo servidor. Nada foi salvo ainda.'}
+      </p>
+      <Warnings title="Confira" sentences={warnings} />
+    </>
+  );
+}

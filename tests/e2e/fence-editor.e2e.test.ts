@@ -1,0 +1,149 @@
+/** The survey of a registered spring: drawn on the map, by keys, as one types, and walked with the receiver. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { STANDING_MS } from '#domain/rules/gps-readings.ts';
+import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, expectGood, field } from '../support/screen.ts';
+
+let place: PropertyPlace;
+let property: number;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 30 });
+});
+
+/** A spring of 78 × 54 m, unlocked. */
+async function editing(label: string, viewport: typeof DESKTOP | typeof PHONE): Promise<Page> {
+  const path = place.path(property, 'water_springs');
+  const { id } = await run.api.send('POST', path, springBody({ label }));
+  const page = await run.person({ as: place.technician, viewport });
+  await page.goto(`/admin/propriedades/editar/${property}/nascentes/${String(id)}`);
+  await button(page, 'Editar').click();
+  await map(page).waitFor();
+  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(5);
+  return page;
+}
+
+const map = (page: Page) => page.locator('[data-fence-map]');
+const figures = (page: Page) => page.getByRole('region', { name: 'Desenho da cerca no mapa' });
+const easting = (page: Page, index: number) => field(page, `coordinates.${index}.utm_easting`).inputValue();
+
+/** What the canvas says it has drawn, where that is on the screen, and the colour there. */
+function drawn(page: Page) {
+  return page.locator('canvas[data-survey]').evaluate((element) => {
+    const canvas = element as SurveyCanvas;
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const scale = canvas.width / width;
+    return (canvas.drawnPoints ?? []).map(({ name, x, y }) => {
+      const pixel = canvas.getContext('2d')?.getImageData(x * scale, y * scale, 1, 1).data;
+      return { name, x: left + x, y: top + y, colour: Array.from(pixel ?? []).join(' ') };
+    });
+  });
+}
+
+async function pixelOf(page: Page, name: string) {
+  const found = (await drawn(page)).find((point) => point.name === name);
+  if (!found) throw new Error(`${name} is not drawn`);
+  return found;
+}
+
+test('a vertex is dragged, moved by keys and taken back; table, map and the server’s figures follow', async () => {
+  const page = await editing('D-1', DESKTOP);
+  await map(page).scrollIntoViewIfNeeded();
+  await figures(page).getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await figures(page).getByText('Os materiais são os mesmos que estão registrados.').waitFor();
+  expect((await pixelOf(page, 'Vértice 1')).colour).toBe('23 107 88 255');
+  await expectGood(page);
+
+  await map(page).scrollIntoViewIfNeeded();
+  const from = await pixelOf(page, 'Vértice 3');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 25, from.y - 10, { steps: 4 });
+  await page.mouse.move(from.x + 40, from.y - 20, { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(async () => Number((await easting(page, 2)).replace(',', '.'))).toBeGreaterThan(283_480);
+  await expect.poll(async () => (await pixelOf(page, 'Vértice 3')).x - from.x).toBeCloseTo(40, 0);
+  await page.getByRole('columnheader', { name: 'Com estes pontos' }).waitFor();
+  await expect.poll(() => figures(page).getByText('4212,00 m²').count()).toBe(0);
+
+  await button(page, 'Desfazer').click();
+  await expect.poll(() => easting(page, 2)).toBe('283478');
+  await figures(page).getByText('4212,00 m² (0,4212 ha)').waitFor();
+
+  // By keys alone, from the table to the map.
+  await page.getByRole('button', { name: 'Escolher no mapa: Vértice 2', exact: true }).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => easting(page, 1)).toBe('283489');
+  // (78 + 89) / 2 × 54
+  await figures(page).getByText('4509,00 m² (0,4509 ha)').waitFor();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(4);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(5);
+
+  // A water eye, too.
+  const eye = await pixelOf(page, "Olho d'água 1");
+  await page.mouse.move(eye.x, eye.y);
+  await page.mouse.down();
+  await page.mouse.move(eye.x, eye.y + 400, { steps: 4 });
+  await page.mouse.up();
+  await figures(page).getByText('fica fora da cerca', { exact: false }).waitFor();
+
+  // As one types: the bad row is told, and the sides that cross.
+  await field(page, 'coordinates.1.utm_easting').fill('7843200');
+  await page.locator('[data-row="1"][data-bad]').first().waitFor();
+  await field(page, 'coordinates.1.utm_easting').fill('283350');
+  await figures(page).getByRole('alert').getByText('se cruzam', { exact: false }).waitFor();
+  await expectGood(page);
+
+  await field(page, 'coordinates.1.utm_easting').fill('283500');
+  await figures(page).getByRole('alert').waitFor({ state: 'detached' });
+  await button(page, 'Atualizar').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('4806,00 m²', { exact: false }).first().waitFor();
+});
+
+test('a fence is walked with the phone, without signal, and kept', async () => {
+  const page = await editing('D-2', PHONE);
+  await page.clock.install();
+  const context = page.context();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -19.4949, longitude: -41.0628, accuracy: 40 });
+  await button(page, 'Andar com o GPS').click();
+  const walk = page.getByRole('region', { name: 'Andar com o GPS' });
+  await walk.getByText('Precisão agora: 40 m (o limite é 15 m)').waitFor();
+  await context.setOffline(true);
+  await walk.getByRole('button', { name: 'Marcar vértice aqui' }).click();
+  await page.clock.fastForward(STANDING_MS);
+  await walk.getByText('Nada foi marcado', { exact: false }).waitFor();
+  await context.setGeolocation({ latitude: -19.495, longitude: -41.0629, accuracy: 6 });
+  await walk.getByText('Precisão agora: 6,0 m').waitFor();
+  await walk.getByRole('button', { name: 'Marcar vértice aqui' }).click();
+  await page.clock.fastForward(STANDING_MS);
+  await walk.getByText(/^Vértice 5 marcado, com precisão de 6,0.m \(média de \d+ leituras?\)\.$/).waitFor();
+  const walked = await easting(page, 4);
+  expect(Number(walked.replace(',', '.'))).toBeGreaterThan(283_000);
+  await page.getByText('Sem contato com o servidor', { exact: false }).waitFor();
+  await button(page, 'Começar outra cerca').click();
+  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(1);
+  await button(page, 'Desfazer').click();
+  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(6);
+  await context.setOffline(false);
+  await expectGood(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await button(page, 'Continuar')
+    .or(page.getByRole('button', { name: /^Recuperar/ }))
+    .first()
+    .click();
+  await expect.poll(() => easting(page, 4)).toBe(walked);
+});
