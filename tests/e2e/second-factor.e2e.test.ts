@@ -49,6 +49,14 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await listed.allInnerTexts() };
 }
 
+const tokenOf = (page: Page) => page.evaluate(() => window.localStorage.getItem('token') ?? '');
+
+const statusWith = (page: Page, token: string) =>
+  page.evaluate(
+    async (bearer) => (await fetch('/api/user', { headers: { Authorization: `Bearer ${bearer}` } })).status,
+    token,
+  );
+
 describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('a person turns it on, signs in with it, and is asked who they are', async () => {
     const who = await newPerson(`Vera${viewport.width}`, ROLES.manager);
@@ -86,12 +94,26 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await page.getByRole('dialog', { name: 'Confirme que é você' }).waitFor();
     await expectGood(page);
     await page.unroute('**/invitation');
+    const old = await tokenOf(page);
+    const tab = await page.context().newPage();
+    await tab.goto('/admin/usuarios/adicionar');
+    await field(tab, 'name').fill('Ainda por cadastrar');
+    await tab.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await field(page, 'current_password').fill('errada-errada');
     await button(page, 'Confirmar').click();
     await expect.poll(() => sentencesOf(page, 'current_password')).toContain('A senha atual não confere.');
     await field(page, 'current_password').fill(PASSWORD);
     await button(page, 'Confirmar').click();
     await page.getByRole('dialog', { name: 'Link de acesso' }).waitFor();
+
+    // The token from before is dead, and the other tab goes on with the new one.
+    expect(await statusWith(page, old)).toBe(401);
+    expect(await statusWith(page, await tokenOf(tab))).toBe(200);
+    await button(tab, 'Cadastrar').click();
+    await expect.poll(() => sentencesOf(tab, 'email')).toContain('Digite um e-mail válido!');
+    expect(await tab.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+    expect(await field(tab, 'name').inputValue()).toBe('Ainda por cadastrar');
+    await tab.close();
   });
 
   test('whoever must have one gets no further before it is on', async () => {

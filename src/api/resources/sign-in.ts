@@ -1,6 +1,7 @@
 /** The end of a sign-in, after the password or after the second factor. */
 import { localDateTime } from '#domain/shared/dates.ts';
 import { browserCookie } from '../platform/auth/known-browsers.ts';
+import { endReplacedSession } from '../platform/auth/session-renewal.ts';
 import { type OidcOrigin, openSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,6 +14,8 @@ interface SignInCall {
   readonly db: Tx;
   readonly address: string;
   readonly device: string;
+  /** The session that this browser had. */
+  readonly replaces: string | null;
   readonly now: number;
 }
 
@@ -27,9 +30,10 @@ interface Entering {
 
 /** Opens the session and answers its token. */
 export async function letIn(
-  { services, db, address, device, now }: SignInCall,
+  { services, db, address, device, replaces, now }: SignInCall,
   { user, remember, browser, oidc }: Entering,
 ) {
+  await endReplacedSession({ db, replaces });
   const { token, expiresAt } = await openSession(db, user.id, { remember, now, address, device, oidc });
   const isKnownBrowser = browser !== null;
   await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });

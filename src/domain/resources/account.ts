@@ -57,6 +57,7 @@ export const account = {
     method: 'PUT',
     path: '/user',
     can: 'signed_in',
+    authenticates: true,
     summary:
       'Altera o próprio nome, o próprio e-mail (com a senha atual) e se o resumo semanal vem por e-mail.',
     body: accountBody.partial(),
@@ -67,6 +68,7 @@ export const account = {
     method: 'PUT',
     path: '/user/password',
     can: 'signed_in',
+    authenticates: true,
     summary: 'Troca a própria senha e encerra todos os outros acessos da pessoa.',
     body: passwordBody,
     status: 204,

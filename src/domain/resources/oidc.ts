@@ -41,6 +41,7 @@ export const oidc = {
     method: 'POST',
     path: '/auth/oidc',
     can: 'anyone',
+    authenticates: true,
     summary:
       'Termina a entrada com a conta da organização: troca o bilhete do cookie, de um uso e um minuto, pelo token.',
     status: 200,

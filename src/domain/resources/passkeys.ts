@@ -65,6 +65,7 @@ export const passkeys = {
     method: 'POST',
     path: PATH,
     can: 'signed_in',
+    authenticates: true,
     withoutSecondFactor: true,
     summary:
       'Cadastra a chave de acesso que o navegador criou. Com a primeira verificação da pessoa vêm, só aqui, os códigos de recuperação.',
@@ -110,6 +111,7 @@ export const passkeyEntrance = {
     method: 'POST',
     path: '/auth/passkey',
     can: 'anyone',
+    authenticates: true,
     summary: 'Entra com uma chave de acesso, que vale pelas duas etapas.',
     body: z.strictObject({
       credential: unlabelled(signedCredential),

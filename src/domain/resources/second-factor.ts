@@ -67,6 +67,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/auth/second_factor',
     can: 'anyone',
+    authenticates: true,
     summary:
       'Termina a entrada de quem usa a verificação em duas etapas: com o código do aplicativo, um de recuperação ou uma chave de acesso.',
     body: enterBody,
@@ -101,6 +102,7 @@ export const secondFactor = {
     method: 'PUT',
     path: '/user/totp',
     can: 'signed_in',
+    authenticates: true,
     withoutSecondFactor: true,
     summary:
       'Liga a verificação em duas etapas com um código do aplicativo e mostra, só aqui, os códigos de recuperação. Já ligada, troca os códigos de recuperação.',
@@ -113,6 +115,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/user/totp',
     can: 'signed_in',
+    authenticates: true,
     withoutSecondFactor: true,
     summary: 'Desliga o próprio aplicativo de códigos, com a senha atual.',
     body: z.strictObject({ current_password: labelled('Senha atual', presentPassword) }),
@@ -122,8 +125,9 @@ export const secondFactor = {
     method: 'POST',
     path: '/user/confirmation',
     can: 'signed_in',
+    authenticates: true,
     summary:
-      'Confirma quem está usando o sistema, com a senha atual ou um código: por dez minutos valem os atos que pedem isso.',
+      'Confirma quem está usando o sistema, com a senha atual ou um código: por dez minutos valem os atos que pedem isso. Com o cabeçalho Session-Renewal: 1, a resposta traz em Session-Token outro token, que toma o lugar do que a pediu.',
     body: confirmationBody,
     status: 204,
   }),

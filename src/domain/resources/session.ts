@@ -49,6 +49,7 @@ export const session = {
     method: 'POST',
     path: '/auth',
     can: 'anyone',
+    authenticates: true,
     summary: 'Entra: dá o token que acompanha as outras chamadas, ou o bilhete da segunda etapa.',
     body: z.strictObject({
       email: labelled('E-mail', knownEmail(SESSION_MESSAGES.email)),

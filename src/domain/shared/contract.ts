@@ -31,6 +31,8 @@ export interface Route {
   readonly can: Can;
   /** Open to anyone, and says more to some of those who are signed in. */
   readonly recognises?: boolean;
+  /** Shows who calls, by password, code or passkey: with `Session-Renewal`, the token it is sent with ends. */
+  readonly authenticates?: boolean;
   /** Open to who has no second factor although their role must have one. */
   readonly withoutSecondFactor?: boolean;
   /** One Portuguese sentence for the API's own documentation. */

@@ -9,7 +9,7 @@ import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
 import { takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
-import { hearStatus, readToken } from './token.ts';
+import { hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
 /** A route seen by what the caller must give (path parameters, query, body) and gets back. */
 export interface Described<P extends string, Answered, Query, Body>
@@ -59,11 +59,17 @@ export async function call<P extends string, Answered, Query, Body>(
   return { body: value.data, etag: answer.etag };
 }
 
-async function send(
-  route: Described<string, unknown, unknown, unknown>,
-  input: CallInput<string, unknown, unknown>,
-): Promise<{ text: string; etag: string | null }> {
-  const token = route.can === 'anyone' ? null : readToken();
+type AnyRoute = Described<string, unknown, unknown, unknown>;
+type AnyInput = CallInput<string, unknown, unknown>;
+
+function send(route: AnyRoute, input: AnyInput): Promise<{ text: string; etag: string | null }> {
+  return route.authenticates ? whileRenewing(() => sendNow(route, input)) : sendNow(route, input);
+}
+
+async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string; etag: string | null }> {
+  const isOpen = route.can === 'anyone';
+  // A sign-in tells which session it takes the place of.
+  const token = isOpen && !route.authenticates ? null : readToken();
   const timeout = AbortSignal.timeout(ANSWER_MS);
   const address = routeAddress(route.path, input.params, input.query);
   const early = route.method === 'GET' ? takeEarly(address) : null;
@@ -73,7 +79,7 @@ async function send(
     response = await (early ??
       fetch(address, {
         method: route.method,
-        headers: headersOf(input, token),
+        headers: headersOf(route, input, token),
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       }));
@@ -82,16 +88,24 @@ async function send(
     if (input.signal?.aborted) throw error;
     throw new ApiProblem(0, null);
   }
-  if (response.ok) return { text, etag: response.headers.get('etag') };
+  if (response.ok) {
+    const renewed = response.headers.get('session-token');
+    if (renewed !== null && token !== null) renewToken(token, renewed);
+    return { text, etag: response.headers.get('etag') };
+  }
+  // Nothing was done; where the call renews the token itself, its turn is what one would wait for.
+  if (response.status === 401 && !route.authenticates && (await wasRenewed(token)))
+    return sendNow(route, input);
   const problem = problemFrom(response.status, text);
   // To be asked who one is doubts nobody's rights.
-  if (!problem.confirmation) hearStatus(response.status, token);
+  if (!problem.confirmation && !isOpen) hearStatus(response.status, token);
   throw problem;
 }
 
-function headersOf(input: CallInput<string, unknown, unknown>, token: string | null): Record<string, string> {
+function headersOf(route: AnyRoute, input: AnyInput, token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== null) headers.Authorization = `Bearer ${token}`;
+  if (token !== null && route.authenticates) headers['Session-Renewal'] = '1';
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (input.ifMatch) headers['If-Match'] = input.ifMatch;
   if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;

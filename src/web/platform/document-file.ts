@@ -3,7 +3,7 @@ import type { Params } from '#domain/shared/contract.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
 import type { Described } from './client.ts';
 import { routeAddress } from './route-address.ts';
-import { hearStatus, readToken } from './token.ts';
+import { hearStatus, readToken, wasRenewed } from './token.ts';
 
 export interface DocumentFile {
   readonly name: string;
@@ -16,8 +16,9 @@ export interface DocumentFile {
  */
 export async function fetchDocument<P extends string, Query>(
   route: Described<P, unknown, Query, unknown>,
-  { params, query, signal }: { params?: Params<P>; query?: Query; signal: AbortSignal },
+  input: { params?: Params<P>; query?: Query; signal: AbortSignal },
 ): Promise<DocumentFile> {
+  const { params, query, signal } = input;
   const token = readToken();
   let response: Response;
   let content: Blob;
@@ -35,6 +36,7 @@ export async function fetchDocument<P extends string, Query>(
     throw new ApiProblem(0, null);
   }
   if (response.ok) return { name: fileName(response.headers.get('content-disposition')), content };
+  if (response.status === 401 && (await wasRenewed(token))) return fetchDocument(route, input);
   hearStatus(response.status, token);
   throw problemFrom(response.status, await content.text());
 }

@@ -8,6 +8,7 @@ import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';
 import {
   dropToken,
+  isOfPresentSession,
   keepToken,
   onRightsRefused,
   onTokenOfOtherTab,
@@ -58,7 +59,7 @@ export async function refreshUser(): Promise<void> {
   const token = readToken();
   const { body } = await call(routes.user);
   // Who left meanwhile stays out.
-  if (readToken() !== token) return;
+  if (!isOfPresentSession(token)) return;
   session.set({ status: 'signed_in', user: body });
 }
 

@@ -1,7 +1,13 @@
-/** The session's token in the browser, and word of its end to whoever listens. */
+/**
+ * The session's token in the browser, and word of its end to whoever listens. Who shows again who they are gets
+ * another token for the same session, and the old one dies: other tabs and calls under way go on with the new one.
+ */
 import { browserStore } from './storage.ts';
 
 const KEY = 'token';
+/** The dead token that the present one stands in for. */
+const RENEWED_KEY = 'token-anterior';
+const LOCK = 'token';
 
 const listeners = new Set<() => void>();
 const rightsListeners = new Set<() => void>();
@@ -11,11 +17,46 @@ export function readToken(): string | null {
 }
 
 export function keepToken(token: string): void {
+  browserStore.drop(RENEWED_KEY);
   browserStore.write(KEY, token);
 }
 
 export function dropToken(): void {
   browserStore.drop(KEY);
+  browserStore.drop(RENEWED_KEY);
+}
+
+/** Keeps the token that an answer gave the same session in place of `old`. */
+export function renewToken(old: string, token: string): void {
+  if (readToken() !== old) return;
+  browserStore.write(RENEWED_KEY, old);
+  browserStore.write(KEY, token);
+}
+
+/** Whether the session of this token goes on: by itself, or by the one that took its place. */
+export function isOfPresentSession(token: string | null): boolean {
+  return token === readToken() || (token !== null && isRenewed(token));
+}
+
+function isRenewed(token: string): boolean {
+  return readToken() !== null && browserStore.read(RENEWED_KEY) === token;
+}
+
+/** Runs what may renew the token; meanwhile no refusal of the present one, in any tab, ends the session. */
+export function whileRenewing<T>(act: () => Promise<T>): Promise<T> {
+  return locks()?.request(LOCK, act) ?? act();
+}
+
+/** After a 401: whether the token was renewed while the call was under way, so that it is worth sending again. */
+export async function wasRenewed(token: string | null): Promise<boolean> {
+  if (token === null) return false;
+  await locks()?.request(LOCK, { mode: 'shared' }, async () => {});
+  return isRenewed(token);
+}
+
+/** Only a page behind TLS, or of this machine, has them. */
+function locks(): LockManager | undefined {
+  return globalThis.navigator?.locks;
 }
 
 /** Called when the server no longer accepts the token. */
@@ -45,6 +86,7 @@ function refuseToken(token: string): void {
 /** Tells when another tab signed in or out. */
 export function onTokenOfOtherTab(listener: () => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) listener();
+    const isRenewal = event.oldValue !== null && isRenewed(event.oldValue);
+    if (event.key === null || (event.key === KEY && !isRenewal)) listener();
   });
 }

@@ -4,7 +4,7 @@ import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import type { Described } from './client.ts';
 import { readAgain } from './queries.ts';
 import { routeAddress } from './route-address.ts';
-import { hearStatus, readToken } from './token.ts';
+import { hearStatus, readToken, wasRenewed } from './token.ts';
 
 interface UploadInput<P extends string> {
   readonly params?: Params<P>;
@@ -19,8 +19,9 @@ interface UploadInput<P extends string> {
 /** Uploads under the route's own field name; throws `ApiProblem` like `call`. */
 export async function upload<P extends string, Answered>(
   route: Described<P, Answered, unknown, unknown>,
-  { params, files, texts = {}, idempotencyKey, onProgress }: UploadInput<P>,
+  input: UploadInput<P>,
 ): Promise<Answered> {
+  const { params, files, texts = {}, idempotencyKey, onProgress } = input;
   if (!route.upload) throw new Error(`${route.path} takes no files`);
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
@@ -36,6 +37,7 @@ export async function upload<P extends string, Answered>(
     form,
     onProgress,
   );
+  if (status === 401 && (await wasRenewed(token))) return upload(route, input);
   hearStatus(status, token);
   if (status < 200 || status > 299) throw problemFrom(status, text);
   const answer = route.response?.safeParse(parseJson(text));

@@ -3,6 +3,7 @@ import type { Route } from '#domain/shared/contract.ts';
 import { Problem, sessionEnded } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { KEY_PREFIX, userOfKey, userOfKeyToken } from './program-keys.ts';
+import { bearerOf } from './session-renewal.ts';
 import { type SessionUser, userOfSession, userOfToken } from './sessions.ts';
 import { SIGNATURE, signerOf } from './signed-addresses.ts';
 
@@ -31,7 +32,7 @@ export async function callerOf(
 ): Promise<SessionUser> {
   const now = services.now();
   const query = request.query as Record<string, unknown>;
-  const bearer = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   const token = bearer ?? (route.query && 'token' in route.query.shape ? textOf(query.token) : undefined);
   let user: SessionUser | null = null;
   if (bearer?.startsWith(KEY_PREFIX)) {

@@ -41,6 +41,10 @@ export interface SessionUser {
   readsAfter?: number;
 }
 
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -63,7 +67,7 @@ export async function openSession(
     oidc,
   }: { remember: boolean; now: number; address: string; device: string; oidc?: OidcOrigin | undefined },
 ): Promise<{ token: string; expiresAt: number }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   // An organisation that lets sessions lie unused for days does not mean to end them in the evening.
   const usual = Math.max(SESSION_MS, (await readIdleHours(tx)) * HOUR_MS);
   const expiresAt = now + (remember ? REMEMBERED_SESSION_MS : usual);

@@ -26,6 +26,8 @@ export interface Call<R extends Route> {
   /** Where people reach the panel, as a link to it begins: `https://vertente.exemplo.org`. */
   readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
+  /** Hash of the session's token that ends when who calls has shown who they are; see `session-renewal.ts`. */
+  readonly replaces: string | null;
   /** Whether the browser says that a page of another site sent the person here. */
   readonly isFromElsewhere: boolean;
   /** The version named by `If-Match`, or null when the caller named none. */

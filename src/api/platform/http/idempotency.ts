@@ -37,7 +37,7 @@ export interface OnceRequest {
 export function onceRequest(call: Call<Route>, request: FastifyRequest): OnceRequest | null {
   const key = request.headers['idempotency-key'];
   if (call.route.method !== 'POST' || key === undefined || call.user.id === 0) return null;
-  if (call.route.shownOnce) return null;
+  if (call.route.shownOnce || call.route.authenticates) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A chave deve ter de 1 a 255 caracteres visíveis.'] });
   }

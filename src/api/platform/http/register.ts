@@ -15,6 +15,7 @@ import { FORM } from './json-body.ts';
 import { Problem } from './problem.ts';
 import { readParams } from './params.ts';
 import { requireRight } from '../auth/rights.ts';
+import { tokenToReplace } from '../auth/session-renewal.ts';
 import { entersProject } from '../auth/scope.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from '../auth/cookies.ts';
@@ -161,6 +162,7 @@ async function serve(
       device: deviceName(request.headers['user-agent']),
       origin: services.settings.publicUrl ?? `${request.protocol}://${request.host}`,
       cookies: readCookies(request.headers.cookie),
+      replaces: tokenToReplace(route, request),
       isFromElsewhere: /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])),
       expectedVersion: expectedVersion(request),
       now,

@@ -3,6 +3,7 @@ import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import { changesBetween } from '../../platform/audit/audit.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
+import { renewToken } from '../../platform/auth/session-renewal.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -74,6 +75,7 @@ export const accountHandlers: Handlers<typeof account> = {
       );
       return {
         ...(await readCurrentUser(db, user.id)),
+        headers: provedBy === null ? {} : await renewToken(call),
         audit: { resource: 'users', recordId: user.id, changes },
       };
     },
@@ -102,6 +104,7 @@ export const accountHandlers: Handlers<typeof account> = {
       await endPasswordLink(db, user.id);
       return {
         body: undefined,
+        headers: await renewToken(call),
         audit: { resource: 'users', recordId: user.id, changes: { password: HIDDEN } },
       };
     },

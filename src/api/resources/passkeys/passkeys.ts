@@ -7,6 +7,7 @@ import { creationOptions } from '../../platform/auth/passkey-options.ts';
 import { handleOf, passkeyDescriptors } from '../../platform/auth/passkeys.ts';
 import { keepRecoveryCodes, type NewCodes, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import { dropCodesWithoutFactor, readSecondFactors } from '../../platform/auth/second-factors.ts';
+import { confirmSession } from '../../platform/auth/session-renewal.ts';
 import type { VerifiedPasskey } from '../../platform/auth/webauthn.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -108,7 +109,8 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
       const { isOn } = await readSecondFactors(call.db, call.user.id);
       return { verified, made: isOn ? null : await newRecoveryCodes() };
     },
-    async run({ services, db, user, body, now }, { verified, made }) {
+    async run(call, { verified, made }) {
+      const { services, db, user, body, now } = call;
       await requireRoom(db, user.id);
       const { isOn } = await readSecondFactors(db, user.id);
       const row = await refusingDuplicate({ field: 'credential', sentence: PASSKEY_MESSAGES.known }, () =>
@@ -134,10 +136,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
       const codes = isOn ? null : made;
       if (codes) await keepRecoveryCodes(db, user.id, codes);
       // The authenticator has just recognised the person.
-      await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', user.sessionId).execute();
+      const headers = await confirmSession(call);
       const changes = changed(isOn ? 'ligada' : 'desligada', `chave de acesso “${row.name}” cadastrada`);
       return {
         body: { ...toRecord(row, services), recovery_codes: codes?.codes ?? null },
+        headers,
         id: row.id,
         audit: { resource: 'users', recordId: user.id, changes },
       };

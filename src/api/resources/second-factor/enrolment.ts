@@ -11,6 +11,7 @@ import {
   stepOfCode,
   takeProof,
 } from '../../platform/auth/second-factors.ts';
+import { confirmSession } from '../../platform/auth/session-renewal.ts';
 import { type Handler, type PlainHandler, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holdSealingKey } from '../../platform/secrets/secrets.ts';
@@ -69,7 +70,8 @@ export const finishSecondFactor: Handler<FinishRoute> = prepared<
     const enrolment = await proveOwnCode(call, () => proveEnrolment(call));
     return { enrolment, made: await newRecoveryCodes() };
   },
-  async run({ db, user, now }, { enrolment, made }) {
+  async run(call, { enrolment, made }) {
+    const { db, user, now } = call;
     const isNew = 'sealed' in enrolment;
     if (isNew) {
       const { numUpdatedRows } = await db
@@ -83,12 +85,12 @@ export const finishSecondFactor: Handler<FinishRoute> = prepared<
       if (numUpdatedRows === 0n) throw new Problem(409, SECOND_FACTOR_MESSAGES.notBegun);
     } else if (!(await takeProof(db, enrolment))) throw wrongCode();
     await keepRecoveryCodes(db, user.id, made);
-    await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', user.sessionId).execute();
     const changes: Record<string, [unknown, unknown]> = isNew
       ? { second_factor: ['desligada', 'ligada'] }
       : { second_factor: ['ligada', 'códigos de recuperação trocados'] };
     return {
       body: { recovery_codes: made.codes },
+      headers: await confirmSession(call),
       audit: { resource: 'users', recordId: user.id, changes },
     };
   },

@@ -8,6 +8,7 @@ import {
   removeTotp,
   takeProof,
 } from '../../platform/auth/second-factors.ts';
+import { confirmSession, renewToken } from '../../platform/auth/session-renewal.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type Handlers, prepared, type ReadCall } from '../../platform/http/call.ts';
@@ -60,7 +61,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 
   remove: prepared<typeof secondFactor.remove, string>({
     prepare: (call) => provePresentPassword(call, call.body.current_password),
-    async run({ db, user }, provedBy) {
+    async run(call, provedBy) {
+      const { db, user } = call;
       await refuseOtherPassword(db, user.id, provedBy);
       const wasOn = await removeTotp(db, user.id);
       await dropCodesWithoutFactor(db, user.id);
@@ -68,6 +70,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       const changes = isOn ? APPLICATION_OFF : TURNED_OFF;
       return {
         body: undefined,
+        headers: await renewToken(call),
         audit: wasOn ? { resource: 'users', recordId: user.id, changes } : null,
       };
     },
@@ -75,13 +78,14 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 
   confirm: prepared<typeof secondFactor.confirm, Confirmation>({
     prepare: proveWhoCalls,
-    async run({ db, user, now }, confirmation) {
+    async run(call, confirmation) {
+      const { db, user } = call;
       const byPassword = 'provedBy' in confirmation;
       if (byPassword) await refuseOtherPassword(db, user.id, confirmation.provedBy);
       else if (!(await takeProof(db, confirmation))) throw wrongCode();
-      await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', user.sessionId).execute();
       return {
         body: undefined,
+        headers: await confirmSession(call),
         audit: { recordId: user.id, changes: { confirmed: [null, byPassword ? 'senha' : 'código'] } },
       };
     },
