@@ -177,6 +177,11 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     expect(data.map(({ description }) => description)).toEqual([`Só o preciso, ${where}`]);
     // The role launches and changes, but does not delete.
     expect(await button(page, 'Excluir').count()).toBe(0);
+
+    await page.goto(`/admin/propriedades/editar/${property}`);
+    await page.getByRole('link', { name: 'Lançar atividade aqui' }).click();
+    await expect.poll(() => field(page, 'rural_property').inputValue()).toBe(`Sítio ${where}`);
+    expect(await field(page, 'executed_at').inputValue()).not.toBe('');
   });
 
   test('the follow-up shows how far each entry is, and which are late', async () => {

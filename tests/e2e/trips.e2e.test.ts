@@ -114,6 +114,18 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await choose(page, 'city_destination', 'itambac', 'Itambacuri');
     await button(page, 'Atualizar').click();
     await row.getByText('Itambacuri/MG', { exact: true }).waitFor();
+
+    await link(page, '+ Adicionar').click();
+    await expect.poll(() => field(page, 'city_origin').inputValue()).toBe('Governador Valadares');
+    expect(await field(page, 'destination_state_id').inputValue()).toBe('');
+    await button(page, 'Agora: Início do período').click();
+    expect(await field(page, 'period_from').inputValue()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    await button(page, 'Não houve abastecimento').click();
+    expect(await field(page, 'value_supplying').inputValue()).toBe('0,00');
+    expect(await field(page, 'liter_supplying').inputValue()).toBe('0');
+    await expectGood(page);
+    await page.goBack();
+    await button(page, 'Sair sem salvar').click();
     await row.getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await row.waitFor({ state: 'detached' });

@@ -22,11 +22,14 @@ function TypedDateField({
   mask,
   placeholder,
   picker,
+  present,
   ...props
 }: FieldProps & {
   readonly mask: Mask<string>;
   readonly placeholder: string;
   readonly picker: (props: PickerProps) => ReactNode;
+  /** Puts the present moment into the field. */
+  readonly present?: (change: PickerProps['change']) => ReactNode;
 }) {
   const { value, change, locked, input } = useField(props);
   const { settle, ...text } = useMaskedInput(mask, value, change);
@@ -66,7 +69,15 @@ function TypedDateField({
       inputMode="numeric"
       autoComplete="off"
       placeholder={locked ? NO_VALUE : placeholder}
-      rightSection={locked ? undefined : button}
+      rightSection={
+        locked ? undefined : (
+          <>
+            {present?.(change)}
+            {button}
+          </>
+        )
+      }
+      rightSectionWidth={present && !locked ? '6.1rem' : undefined}
       rightSectionPointerEvents="all"
       onBlur={() => {
         settle();
@@ -105,6 +116,17 @@ export function DateTimeField(props: FieldProps) {
       mask={DATE_TIME_MASK}
       placeholder="DD/MM/AAAA HH:mm"
       picker={(picker) => <DateTimePicker {...picker} />}
+      present={(change) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={props.disabled}
+          aria-label={`Agora: ${props.label}`}
+          onClick={() => change(localNow())}
+        >
+          Agora
+        </Button>
+      )}
     />
   );
 }

@@ -5,9 +5,12 @@ import { isAddressId } from '../../platform/addresses.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { parseSearch } from '../../platform/search-text.ts';
 
-/** The launch that a new one begins like (`?como=12`); one that is gone leaves an empty form. */
+/**
+ * What a new launch begins with: all of an earlier one (`?como=12`; one that is gone leaves an empty form), or the
+ * property that one came from (`?propriedade=7`).
+ */
 export function useLaunchBefore(projectId: number) {
-  const { como = '' } = parseSearch(useLocation().searchStr);
+  const { como = '', propriedade = '' } = parseSearch(useLocation().searchStr);
   const isAsked = isAddressId(como);
   const { data, isPending } = useQuery({
     ...routeQuery(executedActivities.get, { params: { projectId, id: Number(como) } }),
@@ -15,5 +18,6 @@ export function useLaunchBefore(projectId: number) {
     // What is typed meanwhile stays.
     staleTime: Infinity,
   });
-  return { before: data?.body, isPending: isAsked && isPending };
+  const here = isAddressId(propriedade) ? Number(propriedade) : null;
+  return { before: data?.body, here, isPending: isAsked && isPending };
 }

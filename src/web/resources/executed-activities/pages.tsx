@@ -34,7 +34,7 @@ function LaunchFields({ property }: { readonly property?: { id: number; name: st
 
 export function LaunchCreatePage() {
   const projectId = useProjectId();
-  const { before, isPending } = useLaunchBefore(projectId);
+  const { before, here, isPending } = useLaunchBefore(projectId);
   if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
@@ -44,9 +44,9 @@ export function LaunchCreatePage() {
       params={{ projectId }}
       initial={{
         execution_cronogram: before?.execution_cronogram.id ?? null,
-        rural_property: before?.rural_property?.id ?? null,
+        rural_property: before?.rural_property?.id ?? here,
         description: before?.description ?? '',
-        executed_at: before ? localNow() : '',
+        executed_at: before || here !== null ? localNow() : '',
         mobilized_producers: null,
       }}
       back={LIST}

@@ -6,14 +6,16 @@ import { SelectField } from '../../components/fields/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { useUser } from '../../platform/session.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { entryOptions } from './entry-options.ts';
 
 const LABELS = labelsOf(executedActivities.create.body.shape);
 
-/** The entry of the project's schedule that was carried out, by its activity. */
+/** The entry of the project's schedule that was carried out, by its activity; one's own come first. */
 export function ScheduleEntryField() {
   const projectId = useProjectId();
+  const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(
     wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'activity' } }),
   );
@@ -23,7 +25,7 @@ export function ScheduleEntryField() {
       name="execution_cronogram"
       label={LABELS.execution_cronogram}
       required
-      options={data && entryOptions(data)}
+      options={data && entryOptions(data, userId)}
       emptyText={LAUNCH_MESSAGES.noSchedule}
     />
   );

@@ -6,6 +6,7 @@ import { Unbroken } from '../../components/list/unbroken.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 import classes from './rural-properties.module.css';
 
@@ -47,6 +48,7 @@ export function PropertyActivitiesPage() {
       ]}
       empty="Ainda não foram cadastradas atividades realizadas."
       back={addressOf('properties')}
+      actions={<LaunchHere propertyId={propertyId} />}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />
   );

@@ -6,6 +6,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { localNow } from '../../platform/local-now.ts';
+import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { PropertyMap } from './property-map.tsx';
@@ -58,6 +59,7 @@ export function PropertyEditPage() {
       routes={ruralProperties}
       params={{ projectId, id: propertyId }}
       back={LIST}
+      actions={<LaunchHere propertyId={propertyId} />}
       tabs={
         <>
           <PropertyTabs propertyId={propertyId} />

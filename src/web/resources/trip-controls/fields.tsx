@@ -1,6 +1,7 @@
 import { tripControl, tripControls } from '#domain/resources/trip-controls.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
-import { SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
 import { ActivityField } from '../../components/activity-field.tsx';
 import {
   DateTimeField,
@@ -10,8 +11,10 @@ import {
   type Option,
   ReadOnlyField,
   TextAreaField,
+  useFormLock,
 } from '../../components/fields/index.ts';
 import { PlaceFields } from '../../components/place-fields.tsx';
+import classes from './trips.module.css';
 import { type SavedTrip, VehicleFields } from './vehicle-fields.tsx';
 
 const LABELS = labelsOf(tripControls.create.body.shape);
@@ -19,6 +22,8 @@ const LABELS = labelsOf(tripControls.create.body.shape);
 interface TripFieldsProps {
   /** Name of whoever registers it, or registered it. */
   readonly user: string;
+  /** The city of origin that is proposed for a new one. */
+  readonly base?: Option | undefined;
   /** Of a trip that exists. */
   readonly saved?: SavedTrip & {
     readonly activity: { readonly id: number; readonly name: string };
@@ -27,7 +32,7 @@ interface TripFieldsProps {
   };
 }
 
-export function TripFields({ user, saved }: TripFieldsProps) {
+export function TripFields({ user, base, saved }: TripFieldsProps) {
   return (
     <>
       <FieldGroup title="Viagem">
@@ -46,7 +51,7 @@ export function TripFields({ user, saved }: TripFieldsProps) {
             stateLabel={LABELS.origin_state_id}
             cityName="city_origin"
             cityLabel="Cidade de origem"
-            currentCity={saved?.origin}
+            currentCity={saved?.origin ?? base}
           />
           <PlaceFields
             required
@@ -68,11 +73,29 @@ export function TripFields({ user, saved }: TripFieldsProps) {
             description="Em reais."
           />
           <DecimalField name="liter_supplying" label={LABELS.liter_supplying} required />
+          <NoFuel />
         </SimpleGrid>
       </FieldGroup>
       <FieldGroup title="Atividade realizada">
         <TextAreaField name="activity_note" label={LABELS.activity_note} required />
       </FieldGroup>
     </>
+  );
+}
+
+const FUEL = ['value_supplying', 'liter_supplying'] as const;
+
+/** Writes 0 into both fields, instead of typing it on each trip without a stop for fuel. */
+function NoFuel() {
+  const { setValue } = useFormContext();
+  const { locked } = useFormLock();
+  if (locked) return null;
+  const write = () => {
+    for (const name of FUEL) setValue(name, 0, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Button variant="default" className={classes.noFuel} onClick={write}>
+      Não houve abastecimento
+    </Button>
   );
 }

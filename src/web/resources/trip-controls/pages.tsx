@@ -1,17 +1,21 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
+import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useUser } from '../../platform/session.ts';
 import { TripFields } from './fields.tsx';
+import { useLastBase } from './last-base.ts';
 
 const LIST = addressOf('trips');
 
 export function TripCreatePage() {
   const projectId = useProjectId();
-  const { name } = useUser();
+  const { id, name } = useUser();
+  const { base, isPending } = useLastBase(projectId, id);
+  if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
       oneAfterAnother
@@ -22,8 +26,8 @@ export function TripCreatePage() {
         activity: null,
         period_from: '',
         period_to: '',
-        origin_state_id: null,
-        city_origin: null,
+        origin_state_id: base?.state ?? null,
+        city_origin: base?.city.value ?? null,
         destination_state_id: null,
         city_destination: null,
         vehicle: null,
@@ -35,7 +39,7 @@ export function TripCreatePage() {
       }}
       back={LIST}
     >
-      <TripFields user={name} />
+      <TripFields user={name} base={base?.city} />
     </CreatePage>
   );
 }

@@ -10,6 +10,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
+import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { Facts } from './box.tsx';
 import { PhotoGallery } from './gallery/photo-gallery.tsx';
@@ -40,6 +41,7 @@ export function SpringEditPage() {
         params={params}
         back={addressOf('springs', { propertyId })}
         savedTo={null}
+        actions={<LaunchHere propertyId={propertyId} />}
         failure={saveFailure}
         toBody={(values, spring) => review(toSpringChange(values, spring), spring)}
         tabs={
