@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
-import { usePanel } from '../support/panel-run.ts';
+import { type PanelRun, usePanel } from '../support/panel-run.ts';
+import { fieldPhoto } from '../support/field-photos.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading, record } from '../support/screen.ts';
@@ -16,7 +17,7 @@ const DIRECTOR = { email: 'diretora@example.org', password: 'nascente-viva-2026'
 const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 };
 
 /** Three springs with fences some hundred metres apart, the second delivered, and a headquarters. */
-const run = usePanel(async ({ api }) => {
+const run: PanelRun = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
   property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
@@ -28,6 +29,11 @@ const run = usePanel(async ({ api }) => {
     const moved = { ...body, coordinates: move(body.coordinates), water_eyes };
     const { id } = await api.send('POST', place.path(property, 'water_springs'), moved);
     if (number !== 2) continue;
+    const photo = new FormData();
+    photo.append('images[]', new Blob([new Uint8Array(await fieldPhoto({}))]), 'olho.jpg');
+    const photos = `/api${place.path(property, `water_springs/${String(id)}`)}/photo_galleries`;
+    const headers = { authorization: `Bearer ${api.token}` };
+    await fetch(new URL(photos, run.product.url), { method: 'POST', headers, body: photo });
     const delivered = { status: 1, delivery_date: '2026-06-10T09:00' };
     await api.send('PUT', place.path(property, `water_springs/${String(id)}`), delivered);
   }
@@ -88,6 +94,14 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
   const card = region.getByRole('article', { name: 'A-2' });
   await card.getByText('Material entregue').waitFor();
+  await card.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
+  expect(
+    await card.evaluate((one) => {
+      const { top } = one.getBoundingClientRect();
+      return top >= (one.parentElement?.getBoundingClientRect().top ?? 0);
+    }),
+  ).toBe(true);
   await expectGood(page);
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'detached' });
@@ -119,6 +133,37 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await page.getByText('50 m ao redor do olho d’água (APP)').waitFor();
   await expectGood(page);
   expect(foreign).toEqual([]);
+});
+
+test('springs are lassoed, and planned together as in their list', async () => {
+  const page = await run.person({ as: place.technician, viewport: DESKTOP });
+  await page.goto('/admin/mapa');
+  await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Vazio', 'Sítio Água Limpa']);
+  await button(page, 'Laçar uma área').click();
+  const at = new Map((await drawn(page)).map(({ name, x, y }) => [name, { x, y }]));
+  const [first, second] = [at.get('A-1') ?? { x: 0, y: 0 }, at.get('A-2') ?? { x: 0, y: 0 }];
+  // Around the first, past the headquarters, and not around the second.
+  const reach = (second.x - first.x) / 2;
+  await page.mouse.move(first.x - reach, first.y);
+  await page.mouse.down();
+  await page.mouse.move(first.x, first.y - 40, { steps: 5 });
+  await page.mouse.move(first.x + reach, first.y, { steps: 5 });
+  await page.mouse.move(first.x, first.y + 40, { steps: 5 });
+  await page.mouse.up();
+  const sums = page.getByRole('region', { name: 'Soma da área' });
+  await sums.getByText('0,42 ha').waitFor();
+  await sums.getByText('1 nascente selecionada').waitFor();
+  await expectGood(page);
+  await button(page, 'Definir mês previsto').click();
+  const dialog = page.getByRole('dialog', { name: 'Definir mês previsto' });
+  await dialog.getByLabel('Mês previsto de 1 nascente').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('1 nascente com o mês previsto salvo.').waitFor();
+  const { data } = await run.api.send('GET', `/projects/${place.project}/water_springs`);
+  const planned = (data as { label: string; planned_month: string | null }[]).filter(
+    (one) => one.planned_month,
+  );
+  expect(planned.map(({ label }) => label)).toEqual(['A-1']);
 });
 
 /** Scrolls to the map that comes then; what comes above pushes it down again. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readBox } from '../rules/map-box.ts';
 import { SPRING_ENUMERATIONS } from '../rules/spring-enumerations.ts';
 import { STOCK_ITEMS } from '../rules/stock-items.ts';
+import { MOST_AT_ONCE } from '../shared/bulk.ts';
 import { route } from '../shared/contract.ts';
 import { listQuery } from '../shared/crud.ts';
 import { date, month, reference } from '../shared/fields.ts';
@@ -147,6 +148,11 @@ const summary = z.object({
       quantity: z.int(),
     }),
   ),
+  /** The springs themselves, for what is done with many at once; null over several projects, or where they are more. */
+  selected: z
+    .array(z.object({ id: z.int(), label: z.string() }))
+    .max(MOST_AT_ONCE)
+    .nullable(),
 });
 
 export type MapSummary = z.output<typeof summary>;

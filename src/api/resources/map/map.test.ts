@@ -254,6 +254,9 @@ describe('the springs of an area', () => {
         const byBox = await shown(`${path}?${bboxOf(box)}${filter}`);
         expect(told(byBox)).toEqual(sums(wanted.springs));
         expect(byBox.by_status).toEqual(wanted.by_status);
+        const ids = new Set(wanted.springs.map(({ id }) => id));
+        const selected = byBox.selected && new Set(byBox.selected.map(({ id }: Json) => id));
+        expect(selected).toEqual(path === '/map/summary' ? null : ids);
         const byPolygon = await technician.post(path, { polygon, ...(status !== null && { status }) });
         expect(byPolygon.status, byPolygon.text).toBe(200);
         expect(byPolygon.body).toEqual(byBox);

@@ -8,6 +8,7 @@ import {
   stockItemUnit,
   WIRE_ROLLER,
 } from '#domain/rules/stock-items.ts';
+import { MOST_AT_ONCE } from '#domain/shared/bulk.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { Chosen } from './chosen.ts';
 import type { PlacesCall } from './known-places.ts';
@@ -55,7 +56,15 @@ export async function summaryOf(
       ...LOOSE_ITEMS.map((item, index) => line(item, null, null, amounts[index] ?? 0)),
       ...rolls.map(({ id, length, quantity }) => line(WIRE_ROLLER, id, length, quantity)),
     ],
+    selected: project === null || count > MOST_AT_ONCE ? null : chosen.flatMap(named),
   };
+}
+
+function named({ places: { springs }, springs: indexes }: Chosen) {
+  return Array.from(indexes, (index) => ({
+    id: springs.id[index] ?? 0,
+    label: springs.label[index] ?? '',
+  }));
 }
 
 function sumOf(column: Float64Array | Int32Array, indexes: Int32Array): number {

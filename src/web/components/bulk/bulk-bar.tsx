@@ -14,7 +14,7 @@ interface BulkBarProps<Row extends { readonly id: number }, Act extends string> 
   /** '3 nascentes selecionadas'. */
   readonly counted: (count: number) => string;
   readonly tooMany: string;
-  readonly chosen: Chosen<Row>;
+  readonly chosen: Pick<Chosen<Row>, 'rows' | 'keep'>;
   readonly words: Readonly<Record<Act, Pick<ActWords, 'button'>>>;
   readonly acts: readonly Act[];
   readonly dialog: (act: Act, close: CloseAct) => ReactNode;

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { parseSearch } from '../../platform/search-text.ts';
 import { KIND_LABELS, type PlaceProperties, positionText, type Sign, statusLabel } from './map-signs.ts';
 import classes from './map.module.css';
@@ -9,10 +9,14 @@ interface MapCardProps {
   readonly place: PlaceProperties;
   readonly sign: Sign;
   readonly close: () => void;
+  readonly springCard?: SpringCard | undefined;
 }
 
+/** Photo, materials and links of a spring, by its address in the panel. */
+export type SpringCard = (href: string) => ReactNode;
+
 /** What was pressed on the map, and the way to its record. */
-export function MapCard({ place, sign, close }: MapCardProps) {
+export function MapCard({ place, sign, close, springCard }: MapCardProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
@@ -31,6 +35,7 @@ export function MapCard({ place, sign, close }: MapCardProps) {
       </div>
       {place.status !== null && <p>{statusLabel(place.status)}</p>}
       <p className={classes.position}>{positionText(sign)}</p>
+      {place.kind === 'water_spring' && springCard?.(place.href)}
       <RecordLink href={place.href} />
     </article>
   );

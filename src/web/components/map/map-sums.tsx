@@ -1,30 +1,34 @@
-import { map } from '#domain/resources/map.ts';
+import type { MapSummary } from '#domain/resources/map.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
-import { routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { type MapArea, readSums } from './map-area.ts';
 import classes from './map.module.css';
 
 const HECTARE = 10_000;
 
 interface MapSumsProps {
   readonly projectId: number | null;
-  readonly bbox: string;
+  readonly area: MapArea;
   readonly filters: Readonly<Record<string, string>>;
   readonly close: () => void;
+  /** What can be done with them. */
+  readonly acts?: SelectionActs | undefined;
 }
 
+/** `clear` leaves the selection. */
+export type SelectionActs = (springs: NonNullable<MapSummary['selected']>, clear: () => void) => ReactNode;
+
 /** What the springs of a chosen area come to. */
-export function MapSums({ projectId, bbox, filters, close }: MapSumsProps) {
-  const query = { ...filters, bbox };
-  const { data, error, refetch } = useQuery(
-    projectId === null
-      ? routeQuery(map.allSummary, { query })
-      : routeQuery(map.projectSummary, { params: { projectId }, query }),
-  );
+export function MapSums({ projectId, area, filters, close, acts }: MapSumsProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sums of an area', projectId, filters, area],
+    queryFn: ({ signal }) => readSums(area, { projectId, filters }, signal),
+  });
   const sums = data?.body;
   const materials = sums?.materials.filter(({ quantity }) => quantity > 0) ?? [];
   return (
@@ -49,6 +53,7 @@ export function MapSums({ projectId, bbox, filters, close }: MapSumsProps) {
           </dl>
         )}
       </output>
+      {sums?.selected && acts?.(sums.selected, close)}
     </section>
   );
 }

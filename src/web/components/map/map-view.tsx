@@ -1,24 +1,25 @@
 import { map as mapRoutes } from '#domain/resources/map.ts';
 import { Button } from '@mantine/core';
-import { IconSquareDashed } from '@tabler/icons-react';
+import { IconLasso, IconSquareDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { AreaPicker } from './area-picker.tsx';
+import { AreaPicker, type PickerShape } from './area-picker.tsx';
+import type { MapArea } from './map-area.ts';
 import { MapButtons } from './map-buttons.tsx';
-import { MapCard } from './map-card.tsx';
+import { MapCard, type SpringCard } from './map-card.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { fencesOf, placedAt, type Sign, signsOf } from './map-signs.ts';
-import { MapSums } from './map-sums.tsx';
+import { MapSums, type SelectionActs } from './map-sums.tsx';
 import { MapTable } from './map-table.tsx';
 import { FOCUS_ZOOM, lookAt, type SpringFocus } from './spring-focus.ts';
 import classes from './map.module.css';
 import { useBasemap } from './use-basemap.ts';
-import { bboxOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
+import { cornersOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
 import { approach, useSigns } from './use-signs.ts';
 
 export interface MapViewProps {
@@ -32,7 +33,16 @@ export interface MapViewProps {
   readonly isPart?: boolean;
   /** The spring that it is opened for; without one it begins with all that there is. */
   readonly focus?: SpringFocus;
+  /** What can be done with the springs of a chosen area. */
+  readonly acts?: SelectionActs;
+  /** More of the spring whose card is open. */
+  readonly springCard?: SpringCard;
 }
+
+const PICKERS = [
+  { shape: 'rectangle', label: 'Somar uma área', Icon: IconSquareDashed },
+  { shape: 'lasso', label: 'Laçar uma área', Icon: IconLasso },
+] as const satisfies readonly { shape: PickerShape; label: string; Icon: unknown }[];
 
 function queryOf(projectId: number | null, query: MapLook & Readonly<Record<string, string | number>>) {
   return projectId === null
@@ -41,13 +51,14 @@ function queryOf(projectId: number | null, query: MapLook & Readonly<Record<stri
 }
 
 /** Springs, fences, headquarters and structures where they are; beside them the same as a table. */
-export function MapView({ name, projectId, filters, isPart = false, focus }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { name, projectId, filters, isPart = false, focus, acts, springCard } = props;
   const [look, setLook] = useState<MapLook>(focus ? lookAt(focus.at) : WHOLE);
   // Until it shows what there is: then the person moves it.
   const isFitting = useRef(!focus);
   const [open, setOpen] = useState<Sign | null>(null);
-  const [isPicking, setPicking] = useState(false);
-  const [area, setArea] = useState<string | null>(null);
+  const [picking, setPicking] = useState<PickerShape | null>(null);
+  const [area, setArea] = useState<MapArea | null>(null);
   const moved = useCallback((now: LeafletMap) => {
     if (!isFitting.current) setLook(lookOf(now));
   }, []);
@@ -85,17 +96,20 @@ export function MapView({ name, projectId, filters, isPart = false, focus }: Map
         {canDraw ? (
           <>
             <div ref={place} className={classes.map} />
-            {isPicking && leaflet && (
+            {picking && leaflet && (
               <AreaPicker
                 map={leaflet}
-                done={(bounds) => {
-                  setPicking(false);
-                  if (bounds) setArea(bboxOf(bounds));
+                shape={picking}
+                done={(chosen) => {
+                  setPicking(null);
+                  if (chosen) setArea(chosen);
                 }}
               />
             )}
             <MapButtons map={leaflet} showAll={showAll} />
-            {open?.place && <MapCard place={open.place} sign={open} close={() => setOpen(null)} />}
+            {open?.place && (
+              <MapCard place={open.place} sign={open} close={() => setOpen(null)} springCard={springCard} />
+            )}
           </>
         ) : (
           <MapPicture signs={signs} />
@@ -109,18 +123,21 @@ export function MapView({ name, projectId, filters, isPart = false, focus }: Map
         <MapLegend hasEyes={(focus?.eyes.length ?? 0) > 0} />
         {!isPart && canDraw && (
           <div className={classes.areaButtons}>
-            <Button
-              variant="default"
-              leftSection={<IconSquareDashed size={17} aria-hidden />}
-              aria-pressed={isPicking}
-              onClick={() => setPicking(!isPicking)}
-            >
-              {isPicking ? 'Desistir da seleção' : 'Somar uma área'}
-            </Button>
+            {PICKERS.map(({ shape, label, Icon }) => (
+              <Button
+                key={shape}
+                variant="default"
+                leftSection={<Icon size={17} aria-hidden />}
+                aria-pressed={picking === shape}
+                onClick={() => setPicking(picking === shape ? null : shape)}
+              >
+                {picking === shape ? 'Desistir da seleção' : label}
+              </Button>
+            ))}
             <Button
               variant="default"
               onClick={() => {
-                if (leaflet) setArea(bboxOf(leaflet.getBounds()));
+                if (leaflet) setArea({ kind: 'rectangle', places: cornersOf(leaflet.getBounds()) });
               }}
             >
               Somar o que se vê
@@ -129,7 +146,14 @@ export function MapView({ name, projectId, filters, isPart = false, focus }: Map
         )}
       </div>
       {area !== null && (
-        <MapSums projectId={projectId} bbox={area} filters={filters} close={() => setArea(null)} />
+        <MapSums
+          key={JSON.stringify(area)}
+          projectId={projectId}
+          area={area}
+          filters={filters}
+          close={() => setArea(null)}
+          acts={acts}
+        />
       )}
       {answer && answer.meta.fences_omitted > 0 && (
         <p className="alert-text">

@@ -84,7 +84,7 @@ export function lookOf(map: LeafletMap): MapLook {
 }
 
 /** Degrees with five decimals: about a metre. */
-export function bboxOf(bounds: LatLngBounds): string {
+function bboxOf(bounds: LatLngBounds): string {
   const within = (degrees: number, most: number) => Math.max(-most, Math.min(most, degrees)).toFixed(5);
   return [
     within(bounds.getWest(), 180),
@@ -92,6 +92,14 @@ export function bboxOf(bounds: LatLngBounds): string {
     within(bounds.getEast(), 180),
     within(bounds.getNorth(), MOST_LATITUDE),
   ].join(',');
+}
+
+/** South-west and north-east. */
+export function cornersOf(bounds: LatLngBounds): { latitude: number; longitude: number }[] {
+  return [bounds.getSouthWest(), bounds.getNorthEast()].map(({ lat, lng }) => ({
+    latitude: Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, lat)),
+    longitude: Math.max(-180, Math.min(180, lng)),
+  }));
 }
 
 /** Moves the map to what lies at these places. */

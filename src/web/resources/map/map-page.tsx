@@ -1,5 +1,6 @@
 import { map } from '#domain/resources/map.ts';
 import { MAP_FORMATS, type MapFormat } from '#domain/resources/map-export.ts';
+import { latePart } from '../../components/late/late-part.tsx';
 import { ExportMenu } from '../../components/list/export-menu.tsx';
 import listClasses from '../../components/list/list.module.css';
 import { useListAddress } from '../../components/list/list-address.ts';
@@ -10,6 +11,11 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useProjectId } from '../../platform/current-project.ts';
 import { SpringFilters } from '../project-springs/spring-filters.tsx';
 import { springQueryOf } from '../project-springs/spring-query.ts';
+
+const SpringCard = latePart(async () => (await import('./spring-card.tsx')).SpringCard, { isScreen: false });
+const SelectedSprings = latePart(async () => (await import('./selected-springs.tsx')).SelectedSprings, {
+  isScreen: false,
+});
 
 const FORMATS = Object.fromEntries(
   Object.entries(MAP_FORMATS).map(([format, { label }]) => [format, label]),
@@ -35,7 +41,14 @@ export function MapPage() {
         />
         <SpringFilters projectId={projectId} query={filters} />
       </div>
-      <MapView key={projectId} name="Mapa das nascentes" projectId={projectId} filters={asked} />
+      <MapView
+        key={projectId}
+        name="Mapa das nascentes"
+        projectId={projectId}
+        filters={asked}
+        acts={(springs, clear) => <SelectedSprings projectId={projectId} springs={springs} clear={clear} />}
+        springCard={(href) => <SpringCard key={href} projectId={projectId} href={href} />}
+      />
     </ListShown>
   );
 }

@@ -5,11 +5,10 @@ import type { Chosen } from '../../components/list/use-chosen.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { SpringActDialog } from './bulk-dialog.tsx';
 import { ACT_WORDS, countedSprings } from './bulk-words.ts';
-import type { ProjectSpring } from './columns.tsx';
 
 interface SpringsBarProps {
   readonly projectId: number;
-  readonly chosen: Chosen<ProjectSpring>;
+  readonly chosen: Pick<Chosen<{ readonly id: number; readonly label: string }>, 'rows' | 'keep'>;
 }
 
 /** What can be done with the ticked springs. */

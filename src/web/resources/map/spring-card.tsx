@@ -1,0 +1,77 @@
+import { waterSprings } from '#domain/resources/water-springs.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { addressOf } from '../../platform/addresses.ts';
+import { asProblem } from '../../platform/api-problem.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { formatArea, formatMetres, materialsOf } from '../water-springs/figures.ts';
+import { altOf } from '../water-springs/gallery/photo-words.ts';
+import { SignedImage } from '../water-springs/gallery/signed-image.tsx';
+import classes from './spring-card.module.css';
+
+interface SpringCardProps {
+  readonly projectId: number;
+  /** Its address in the panel. */
+  readonly href: string;
+}
+
+const ADDRESS = /\/propriedades\/editar\/(\d+)\/nascentes\/(\d+)/;
+
+/** What a spring's sign on the map stands for: a photo, its figures and materials, the ways to its records. */
+export function SpringCard({ projectId, href }: SpringCardProps) {
+  const [, propertyId = '', id = ''] = ADDRESS.exec(href) ?? [];
+  const params = { projectId, propertyId: Number(propertyId), id: Number(id) };
+  const { data, error, refetch } = useQuery(routeQuery(waterSprings.get, { params }));
+  if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  if (!data) return <p className={classes.coming}>Carregando…</p>;
+  const spring = data.body;
+  const [photo] = spring.photos;
+  return (
+    <div className={classes.card}>
+      {photo && (
+        <div className={classes.photo}>
+          <SignedImage
+            key={photo.id}
+            address={photo.thumbnail_path}
+            alt={altOf(photo, spring.label)}
+            renew={async () => (await refetch()).isSuccess}
+            failure={() => <span className={classes.coming}>A foto não abriu.</span>}
+          />
+        </div>
+      )}
+      <dl className={classes.figures}>
+        <Figure label="Área" value={formatArea(spring.area)} />
+        <Figure label="Cerca" value={formatMetres(spring.perimeter)} />
+        <Figure label="Mudas" value={String(spring.recovery_seedlings)} />
+        {materialsOf(spring.feedstocks).map(({ label, amount, weight }) => (
+          <Figure key={label} label={label} value={amount ?? weight ?? ''} />
+        ))}
+      </dl>
+      <div className={classes.links}>
+        <Button
+          component={Link}
+          to={addressOf('property', { propertyId: params.propertyId })}
+          variant="subtle"
+          size="compact-sm"
+        >
+          Propriedade
+        </Button>
+        <DocumentLink route={waterSprings.sketch} params={params}>
+          Croqui (PDF)
+        </DocumentLink>
+      </div>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
