@@ -43,6 +43,7 @@ import {
 } from './resources/rural-producers.ts';
 import { hydrographicProperties, propertyAddresses, ruralProperties } from './resources/rural-properties.ts';
 import { account } from './resources/account.ts';
+import { organisation } from './resources/organisation.ts';
 import { organisationSecurity } from './resources/organisation-security.ts';
 import { authOptions, passwordLinks } from './resources/password-links.ts';
 import { oidc } from './resources/oidc.ts';
@@ -77,6 +78,7 @@ const groups = {
   secondFactor,
   passkeys,
   passkeyEntrance,
+  organisation,
   organisationSecurity,
   securityLog,
   passwordLinks,

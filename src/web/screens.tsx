@@ -1,6 +1,7 @@
 /** Every screen, one a line: its address, who may open it, and the part of the panel it is in; and the menu. */
 import {
   IconActivityHeartbeat,
+  IconBuildingCommunity,
   IconCalendarStats,
   IconCar,
   IconChecklist,
@@ -105,6 +106,7 @@ const projects = () => import('./resources/projects/index.ts');
 const properties = () => import('./resources/rural-properties/index.ts');
 const trips = () => import('./resources/trip-controls/pages.tsx');
 const accessRules = () => import('./resources/security-log/pages.tsx');
+const organisation = () => import('./resources/organisation/organisation-page.tsx');
 const users = () => import('./resources/users/pages.tsx');
 const springs = () => import('./resources/water-springs/index.ts');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
@@ -123,6 +125,8 @@ export const screens: readonly Screen[] = [
 
   screen('securityLog', 'security_log.view', lists.securityLog, 'SecurityLogPage'),
   screen('accessRules', 'organisation_security.view', accessRules, 'AccessRulesPage'),
+
+  screen('organisation', 'organisation.update', organisation, 'OrganisationPage'),
 
   screen('vehicles', 'vehicles.view', lists.vehicles, 'VehiclesPage'),
   screen('vehicleNew', 'vehicles.create', vehicles, 'VehicleCreatePage'),
@@ -266,6 +270,7 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   Veículos: ['vehicles', IconCar],
   Usuários: ['users', IconUserCog],
   'Registro de segurança': ['securityLog', IconFileAnalytics],
+  Organização: ['organisation', IconBuildingCommunity],
 };
 
 const loadsOfLists: readonly Screen['load'][] = Object.values(lists);

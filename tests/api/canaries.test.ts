@@ -115,7 +115,9 @@ describe('the texts of a project', () => {
       }
     }
     expect(canaries.size).toBeGreaterThanOrEqual(50);
-    expect([...new Set(canaries.values())].filter((field) => !seen.has(field))).toEqual([]);
+    // Of the organisation there is one, in which the own world's texts stand now.
+    const fields = new Set([...canaries.values()].filter((field) => !field.startsWith('organisation.')));
+    expect([...fields].filter((field) => !seen.has(field))).toEqual([]);
     expect([...seen].some((word) => word.startsWith(CANARY_TAG))).toBe(true);
   });
 

@@ -43,6 +43,7 @@ export const ADDED_CELLS: Readonly<Record<string, Record<string, number[]>>> = {
   },
   stock: { view: [1, 2, 3, 4, 5, 6] },
   personal_data: { export: [2, 3], anonymise: [2, 3] },
+  organisation: { update: [2, 3] },
   organisation_security: { view: [2, 3], update: [2, 3] },
   security_log: { view: [2, 3] },
 };
@@ -61,6 +62,7 @@ export const ADDED_RECORDS: {
     'O que comprar': [1, 2, 3, 4],
     'Previsto e entregue': [1, 2, 3, 4, 5, 6],
     'Registro de segurança': [2, 3],
+    Organização: [2, 3],
   },
 };
 
@@ -112,6 +114,13 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ['POST /auth/passkey/options', 'anyone'],
   ['POST /auth/passkey', 'anyone'],
   ['DELETE /users/:id/totp', 'users.update'],
+  // The organisation and its logo (docs/decisions/0064).
+  ['GET /organisation', 'signed_in'],
+  ['PUT /organisation', 'organisation.update'],
+  ['GET /organisation/logo', 'signed_in'],
+  ['POST /organisation/logo', 'organisation.update'],
+  ['DELETE /organisation/logo', 'organisation.update'],
+  ['GET /auth/logo', 'anyone'],
   ...single('/organisation/security', 'organisation_security'),
   ['GET /security_log', 'security_log.view'],
   ['GET /security_log/export', 'security_log.view'],

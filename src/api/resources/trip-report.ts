@@ -3,6 +3,7 @@ import { MOST_TRIPS, TRIP_REPORT_MESSAGES, type tripReport } from '#domain/resou
 import { ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
+import { headedPaper } from '../documents/letterhead/headed.ts';
 import { renderTripReport } from '../documents/trip-report/render-trip-report.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
@@ -66,7 +67,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     const trips = await mapInSteps(rows, toTripRecord);
     const made_at = localDateTime(new Date(now), services.settings.zone);
     const bytes = await renderTripReport(
-      services.pdfs,
+      await headedPaper(call),
       { project, traveller, period: call.query, made_at, trips },
       user.id,
     );

@@ -8,6 +8,7 @@ import { redactText } from '../platform/log.ts';
 import { readFormBodies, readJsonBodies } from '../platform/http/json-body.ts';
 import { installPanel } from './panel.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { shownOrganisation } from '../resources/organisation/shown-organisation.ts';
 import { relyingParty } from '../platform/auth/relying-party.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
@@ -120,6 +121,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       demonstration: options.demonstration,
       oidcLabel: settings.oidc?.label ?? '',
       passkeySite: relyingParty(settings)?.origin ?? '',
+      organisation: () => shownOrganisation(services),
     });
   }
   return app;

@@ -57,6 +57,7 @@ import { recordProjectHandlers } from '../resources/record-projects.ts';
 import { ruralPropertyHandlers } from '../resources/rural-properties/rural-properties.ts';
 import { coordinateHandlers } from '../resources/coordinates/coordinates.ts';
 import { geometryHandlers } from '../resources/coordinates/geometry.ts';
+import { organisationHandlers } from '../resources/organisation/organisation.ts';
 import { organisationSecurityHandlers } from '../resources/organisation-security.ts';
 import { searchHandlers } from '../resources/search/search.ts';
 import { healthHandlers, sessionHandlers } from '../resources/session.ts';
@@ -88,6 +89,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   secondFactor: secondFactorHandlers,
   passkeys: passkeyHandlers,
   passkeyEntrance: passkeyEntranceHandlers,
+  organisation: organisationHandlers,
   organisationSecurity: organisationSecurityHandlers,
   securityLog: securityLogHandlers,
   passwordLinks: passwordLinkHandlers,

@@ -101,3 +101,28 @@ test('a key for programs is forgotten a month after its end', async () => {
   };
   expect([await keysAt(end + 29 * DAY), await keysAt(end + 31 * DAY)]).toEqual([1, 0]);
 });
+
+test('of two logos the one that was replaced is swept, and the one that is shown stays', async () => {
+  const { api } = place;
+  const { services } = api.server;
+  const start = Date.now() + 400 * DAY;
+  api.setNow(start);
+  const office = await api.person(ROLES.ESCRITORIO_PROJETOS);
+  const sent: (string | undefined)[] = [];
+  for (const colour of ['#163', '#613']) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${colour}" d="M0 0h9"/></svg>`;
+    await office.upload('/organisation/logo', 'file', [{ name: 'a.svg', bytes: Buffer.from(svg) }]);
+    const { logo_file_id } = await services.database.read
+      .selectFrom('organisation')
+      .select('logo_file_id')
+      .executeTakeFirstOrThrow();
+    sent.push(logo_file_id ?? undefined);
+  }
+  // Two days until it is taken for replaced, and two more until it goes.
+  for (const days of [3, 6]) {
+    api.setNow(start + days * DAY);
+    await keepHouse(services);
+  }
+  await expect(services.files.get(sent[0] ?? '')).rejects.toThrow(/ENOENT|not found|NoSuchKey/i);
+  expect((await services.files.get(sent[1] ?? '')).toString()).toContain('#613');
+});

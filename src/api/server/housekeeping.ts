@@ -146,6 +146,15 @@ async function markUnnamedFiles(database: Database, time: number): Promise<void>
           ),
         ),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('organisation')
+              .select('organisation.id')
+              .whereRef('organisation.logo_file_id', '=', 'stored_files.id'),
+          ),
+        ),
+      )
       .limit(FILES_AT_ONCE)
       .execute();
     await markOrphaned(

@@ -10,6 +10,8 @@ const NONCE_PLACE = '__CSP_NONCE__';
 const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
 const OIDC_PLACE = '__OIDC_LABEL__';
 const PASSKEY_PLACE = '__PASSKEY_SITE__';
+const ORGANISATION_PLACE = '__ORGANISATION__';
+const LOGO_PLACE = '__LOGO__';
 
 /** What the page is told of the server before it asks. */
 interface PanelWords {
@@ -17,12 +19,14 @@ interface PanelWords {
   readonly oidcLabel: string;
   /** The address at which passkeys are taken; empty where there is none. */
   readonly passkeySite: string;
+  /** The organisation as it is now: its name and the address of its logo, both empty where there is none. */
+  readonly organisation: () => Promise<{ readonly name: string; readonly logo: string }>;
 }
 
 export async function installPanel(
   app: FastifyInstance,
   folder: string,
-  { demonstration, oidcLabel, passkeySite }: PanelWords,
+  { demonstration, oidcLabel, passkeySite, organisation }: PanelWords,
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = built
@@ -49,9 +53,15 @@ export async function installPanel(
     if (path.startsWith('/api') || /\.[a-z0-9]+$/i.test(path)) {
       throw notFound('Este endereço não existe.');
     }
+    const { name, logo } = await organisation();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+      .send(
+        page
+          .replaceAll(NONCE_PLACE, reply.cspNonce.style)
+          .replace(ORGANISATION_PLACE, () => escapeHtml(name))
+          .replace(LOGO_PLACE, () => escapeHtml(logo)),
+      );
   });
 }

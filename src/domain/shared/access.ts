@@ -89,6 +89,7 @@ export const MENU = {
   Veículos: TRAVELLERS,
   Usuários: [...LEADERS, DEV],
   'Registro de segurança': PROJECT_OFFICE,
+  Organização: PROJECT_OFFICE,
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
 
 /** Who reads a record, and who does all the rest with it. */
@@ -183,6 +184,8 @@ export const ADDED_ACTIONS = {
   /** What is there and what is missing, not how it came to be: that is the stock record's. */
   stock: { view: PROJECT_TEAM },
   personal_data: { export: PROJECT_OFFICE, anonymise: PROJECT_OFFICE },
+  /** Everybody who is signed in reads it. */
+  organisation: { update: PROJECT_OFFICE },
   organisation_security: { view: PROJECT_OFFICE, update: PROJECT_OFFICE },
   security_log: { view: PROJECT_OFFICE },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly RoleId[]>>>>;

@@ -3,11 +3,11 @@
  * refusal. None transforms (they must convert to JSON Schema); empty optional
  * texts become null where they are stored.
  */
-import { isValidCpf } from '@brazilian-utils/brazilian-utils';
+import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { z } from 'zod';
 import { isDate, isDateTimeInput, isMonth } from './dates.ts';
 import { MESSAGES } from './messages.ts';
-import { unmaskedCep, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
+import { unmaskedCep, unmaskedCnpj, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
 import { hasPlainLetters, shownText, withoutInvisible } from './visible.ts';
 
 export const LIMITS = {
@@ -140,6 +140,27 @@ export function optionalCpf() {
     .string({ error: MESSAGES.cpf })
     .overwrite(unmaskedCpf)
     .refine((value) => value === '' || (/^\d{11}$/.test(value) && isValidCpf(value)), MESSAGES.cpf)
+    .nullish();
+}
+
+/** Optional CNPJ, of digits alone or with letters, with valid check digits; 14 signs without its mask once read. */
+export function cnpj() {
+  return z
+    .string({ error: MESSAGES.cnpj })
+    .overwrite(unmaskedCnpj)
+    .refine(
+      (value) => value === '' || (/^[A-Z\d]{12}\d{2}$/.test(value) && isValidCnpj(value, { version: 2 })),
+      MESSAGES.cnpj,
+    )
+    .nullish();
+}
+
+/** Optional CEP; the empty text counts as none. */
+export function cep() {
+  return z
+    .string({ error: MESSAGES.cep })
+    .overwrite(unmaskedCep)
+    .refine((value) => value === '' || /^\d{8}$/.test(value), MESSAGES.cep)
     .nullish();
 }
 

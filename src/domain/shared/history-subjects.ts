@@ -23,8 +23,11 @@ type Actions = typeof ACTIONS & typeof ADDED_ACTIONS;
 /** The organisation's own rules have no record: what was changed in them stands in the audit alone. */
 type OfNoRecord = 'organisation_security';
 
+/** The organisation is never created: it is one, with a history of its own. */
+const ONLY = 'organisation';
+
 /** What is changed and never created: without a row below its changes would be told nowhere. */
-type Changed = Exclude<ChangedAlone, OfNoRecord>;
+type Changed = Exclude<ChangedAlone, OfNoRecord | typeof ONLY>;
 
 type ChangedAlone = {
   [R in keyof Actions]: 'create' extends keyof Actions[R]
@@ -48,10 +51,12 @@ const PARTS = {
 } as const satisfies Readonly<Partial<Record<keyof Actions, Part>> & Record<Changed, Part>>;
 
 /** A record with a history of its own. */
-export type HistorySubject = Exclude<
-  { [R in keyof Actions]: 'create' extends keyof Actions[R] ? R : never }[keyof Actions],
-  keyof typeof PARTS
->;
+export type HistorySubject =
+  | typeof ONLY
+  | Exclude<
+      { [R in keyof Actions]: 'create' extends keyof Actions[R] ? R : never }[keyof Actions],
+      keyof typeof PARTS
+    >;
 
 const ROWS: ReadonlyMap<string, Part> = new Map(Object.entries(PARTS));
 
@@ -66,6 +71,7 @@ export function partsOf(subject: HistorySubject, by: Part['by']): string[] {
 }
 
 export function isHistorySubject(resource: string): resource is HistorySubject {
+  if (resource === ONLY) return true;
   return Object.entries({ ...ACTIONS, ...ADDED_ACTIONS }).some(
     ([name, actions]) => name === resource && 'create' in actions && !ROWS.has(name),
   );
@@ -78,7 +84,7 @@ export type LiesIn = 'project' | 'property' | 'itself' | null;
 export function historySubjects(
   groups: Readonly<Record<string, RouteGroup>>,
 ): ReadonlyMap<HistorySubject, LiesIn> {
-  const subjects = new Map<HistorySubject, LiesIn>();
+  const subjects = new Map<HistorySubject, LiesIn>([[ONLY, null]]);
   for (const { method, can, path, asks } of Object.values(groups).flatMap((group) => Object.values(group))) {
     const [resource = '', action] = can.split('.');
     const isMade = method === 'POST' && action === 'create' && !asks;

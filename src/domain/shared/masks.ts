@@ -110,6 +110,20 @@ export const CPF_MASK = patternMask({
   extract: onlyDigits,
 });
 
+/** XX.XXX.XXX/XXXX-99, upper case ↔ 14 digits and letters. */
+export const CNPJ_MASK = patternMask({
+  significant: /[A-Z0-9]/,
+  most: 14,
+  layout: grouped([
+    ['', 2],
+    ['.', 3],
+    ['.', 3],
+    ['/', 4],
+    ['-', 2],
+  ]),
+  extract: capitalsAndDigits,
+});
+
 /**
  * The CPF as a list shows it, `***.447.777-**`: enough to tell namesakes apart, too
  * little to use. Anything but 11 digits is hidden whole.
@@ -172,16 +186,16 @@ export const PLATE_MASK: Mask<string> = {
       ['', 3],
       ['-', 4],
     ]),
-    extract: plateCharacters,
+    extract: capitalsAndDigits,
   }),
   read: (typed) =>
     grouped([
       ['', 3],
       ['-', 4],
-    ])(plateCharacters(typed).slice(0, 7)) || null,
+    ])(capitalsAndDigits(typed).slice(0, 7)) || null,
 };
 
-function plateCharacters(text: string): string {
+function capitalsAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
@@ -247,6 +261,7 @@ export const INTEGER_MASK = numericMask({
 /** The masks by the names that the inputs carry. */
 export const MASKS = {
   cpf: CPF_MASK,
+  cnpj: CNPJ_MASK,
   cep: CEP_MASK,
   phone: PHONE_MASK,
   plate: PLATE_MASK,

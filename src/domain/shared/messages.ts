@@ -20,6 +20,7 @@ export const MESSAGES = {
   notFlag: 'Escolha sim ou não.',
   invalid: 'O valor não é válido.',
   cpf: 'O CPF não é válido. Confira os 11 dígitos.',
+  cnpj: 'O CNPJ não é válido. Confira os 14 dígitos.',
   cep: 'O CEP tem 8 dígitos, como 35000-000.',
   phone: 'O telefone tem 10 ou 11 dígitos, com DDD.',
   website: 'Digite um endereço de site válido, como www.exemplo.org.br.',

@@ -1,5 +1,5 @@
 /**
- * CPF, CEP, phones and plates as clients write them, with the mask of product.md
+ * CPF, CNPJ, CEP, phones and plates as clients write them, with the mask of product.md
  * or without it, in the one form that is stored and answered: digits, and the plate with
  * its hyphen. Any other text stays as it is, so that its schema refuses it.
  *
@@ -10,6 +10,11 @@
 /** `111.444.777-35` → `11144477735`. */
 export function unmaskedCpf(text: string): string {
   return joined(text, /^(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})$/);
+}
+
+/** `12.345.678/0001-95` → `12345678000195`; the letters that newer ones have in capitals. */
+export function unmaskedCnpj(text: string): string {
+  return joined(text.toUpperCase(), /^([A-Z\d]{2})\.?([A-Z\d]{3})\.?([A-Z\d]{3})\/?([A-Z\d]{4})-?(\d{2})$/);
 }
 
 /** `30140-071`, or with the point that some write (`30.140-071`) → `30140071`. */

@@ -13,7 +13,7 @@ import { FormSkeleton } from './form/form-skeleton.tsx';
 import { FAILURES } from './form/messages.ts';
 import type { Failure } from './form/problem-on-form.ts';
 import { HistoryButton } from './history/history-button.tsx';
-import { historyPlace } from './history/history-place.ts';
+import { type HistoryPlace, historyPlace } from './history/history-place.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Neighbours } from './neighbours/neighbours.tsx';
 import { PageHead } from './page-head.tsx';
@@ -53,6 +53,8 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   };
   /** A record that nobody can change any more has no 'Editar'. */
   readonly closed?: boolean;
+  /** Of a record whose reading names no permission; otherwise it follows from that. */
+  readonly history?: HistoryPlace | null;
   /** Buttons beside 'Editar'. */
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
@@ -102,7 +104,7 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
         actions={
           <>
             {actions}
-            <HistoryButton place={historyPlace(routes.get.can, params)} />
+            <HistoryButton place={props.history ?? historyPlace(routes.get.can, params)} />
             {unlockable ? (
               <Button ref={unlock} onClick={() => setEditing(data)}>
                 Editar

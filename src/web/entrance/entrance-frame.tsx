@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../components/page-title.tsx';
-import { Logo } from '../theme/logo.tsx';
+import { Brand } from '../theme/brand.tsx';
 import { DemonstrationBanner } from './demonstration-banner.tsx';
 import classes from './sign-in-page.module.css';
 
@@ -18,8 +18,7 @@ export function EntranceFrame({ title, children }: EntranceFrameProps) {
         <Slopes />
         <main className={classes.panel}>
           <div className={classes.brand}>
-            <Logo size={44} />
-            <span>Vertente</span>
+            <Brand size={44} />
           </div>
           <PageTitle>{title}</PageTitle>
           {children}

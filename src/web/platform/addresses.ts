@@ -21,6 +21,8 @@ export const ADDRESSES = {
   securityLog: '/admin/registro-de-seguranca',
   accessRules: '/admin/registro-de-seguranca/regras',
 
+  organisation: '/admin/organizacao',
+
   vehicles: '/admin/veiculos',
   vehicleNew: '/admin/veiculos/adicionar',
   vehicle: '/admin/veiculos/editar/$vehicleId',

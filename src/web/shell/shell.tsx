@@ -8,7 +8,7 @@ import { latePart } from '../components/late/late-part.tsx';
 import { confirmationAsked } from '../platform/confirmation.ts';
 import { useSession } from '../platform/session.ts';
 import { useSignal } from '../platform/signal.ts';
-import { Logo } from '../theme/logo.tsx';
+import { Brand } from '../theme/brand.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
 import { useOpenedProject } from './use-opened-project.ts';
@@ -79,8 +79,9 @@ function PhoneBar() {
         aria-label={open ? 'Fechar menu' : 'Abrir menu'}
         aria-expanded={open}
       />
-      <Logo size={28} />
-      <span className={classes.brand}>Vertente</span>
+      <span className={classes.brand}>
+        <Brand size={28} isShort />
+      </span>
       <SearchButton className={classes.find}>
         <IconSearch size={22} aria-label="Buscar" />
       </SearchButton>

@@ -7,7 +7,7 @@ import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
 import { signOut, useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
-import { Logo } from '../theme/logo.tsx';
+import { Brand } from '../theme/brand.tsx';
 import { type MenuSection, menuSections } from './menu.ts';
 import { ProjectSelector } from './project-selector.tsx';
 import { SearchButton } from './search/search-button.tsx';
@@ -21,8 +21,7 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
     <div className={classes.sidebar}>
       <div className={classes.head}>
         <Link to={ADDRESSES.start} className={classes.brand}>
-          <Logo size={34} />
-          <span>Vertente</span>
+          <Brand size={34} />
         </Link>
         {onClose && (
           <button type="button" className={classes.close} onClick={onClose} aria-label="Fechar menu">

@@ -120,6 +120,13 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     enabled: true,
     projects: [project],
   });
+  await put('organisation', routes.organisation.update, {
+    ...ADDRESS,
+    cnpj: '12345678000195',
+    phone: '3332771234',
+    email: email('organisation'),
+    website,
+  });
   await make('vehicles', routes.vehicles.create, { plate: `${tag.slice(0, 3).toUpperCase()}-${plate()}` });
   const basin = await make('hydrographic_basins', routes.hydrographicBasins.create, {});
   const subbasin = await make('hydrographic_subbasins', routes.hydrographicSubbasins.create, {

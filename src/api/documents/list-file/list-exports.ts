@@ -55,7 +55,7 @@ function exportHandler(one: ListExport, route: Route, list: ListHandler): PlainH
       }
     };
     const name = await fileName(call, one);
-    const file = await writeList<ListedRow>(call.services, call.user.id, {
+    const file = await writeList<ListedRow>(call, call.user.id, {
       title: one.title,
       format,
       columns: chosenColumns(columns, chosen, standard),

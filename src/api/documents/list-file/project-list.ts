@@ -30,13 +30,13 @@ export async function exportProjectList<C extends ExportCall, Row>(
   call: C,
   { title, fileName, columns, standard, rows }: ProjectList<C, Row>,
 ): Promise<Answer<DocumentFile>> {
-  const { db, params, query, services, user } = call;
+  const { db, params, query, user } = call;
   const { name } = await db
     .selectFrom('projects')
     .select('name')
     .where('id', '=', params.projectId)
     .executeTakeFirstOrThrow(() => notFound());
-  const file = await writeList<Row>(services, user.id, {
+  const file = await writeList<Row>(call, user.id, {
     title,
     format: query.format,
     columns: chosenColumns(columns, query.columns, standard),

@@ -4,7 +4,7 @@ import { CSV_MIME, columnNames, type ExportFormat, XLSX_MIME } from '#domain/sha
 import type { TableCell, TableColumn } from '../workbook/table.ts';
 import type { WorkbookWriter } from '../workbook/workbook-writer.ts';
 import { makeTemporaryPlace, type TemporaryPlace } from '../../platform/files/temporary.ts';
-import type { DocumentServices } from '../services.ts';
+import { type Asker, headedWorkbooks } from '../letterhead/headed.ts';
 import { csvHead, csvRows } from './csv.ts';
 
 export interface ListColumn<Row> extends TableColumn {
@@ -32,23 +32,19 @@ interface ListFile<Row> {
   read(tell: (rows: AsyncIterable<readonly Row[]>) => Promise<void>): Promise<void>;
 }
 
-type ListServices = Pick<DocumentServices, 'workbooks'> & {
-  readonly settings: { readonly dataDir: string };
-};
-
 /**
  * Written to the disk as the rows are read: a list of any size takes the memory of one batch.
  * @param person whose turn it takes: the id of a user
  */
 export async function writeList<Row>(
-  { workbooks, settings }: ListServices,
+  asker: Asker,
   person: number,
   list: ListFile<Row>,
 ): Promise<{ file: TemporaryPlace; size: number; mime: string }> {
-  const file = await makeTemporaryPlace(settings.dataDir);
+  const file = await makeTemporaryPlace(asker.services.settings.dataDir);
   try {
     if (list.format === 'csv') await writeCsv(file.path, list);
-    else await writeWorkbook(file.path, workbooks, person, list);
+    else await writeWorkbook(file.path, await headedWorkbooks(asker), person, list);
     const { size } = await stat(file.path);
     return { file, size, mime: list.format === 'csv' ? CSV_MIME : XLSX_MIME };
   } catch (error) {

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { commonCoverage } from './font-coverage.ts';
+import type { CompileRequest } from './messages.ts';
 import { TEMPLATES_ROOT } from './places.ts';
 import { printableData } from './printable.ts';
 
@@ -28,7 +29,7 @@ class TypstError extends Error {}
  * @param root folder of the templates; they may import one another by `/path` below it
  * @throws Error when a font file is missing
  */
-export function createTypstCompiler(root: string): (template: string, data: unknown) => CompiledPdf {
+export function createTypstCompiler(root: string): (request: CompileRequest) => CompiledPdf {
   const fonts = FACES.map(readFace);
   const coverage = commonCoverage(fonts);
   // Typst looks at the machine's fonts too, in whatever order: an empty list of them keeps it to ours.
@@ -40,10 +41,21 @@ export function createTypstCompiler(root: string): (template: string, data: unkn
     return found ? compiler.fetchDiagnostics(found).map(describe) : [];
   }
 
-  return (template, data) => {
+  return ({ template, data, letterhead }) => {
+    const logo = letterhead?.logo ?? null;
+    const file = logo && `/letterhead/logo.${logo.format}`;
+    if (logo && file) compiler.mapShadow(join(root, file), Buffer.from(logo.bytes));
     const compiled = compiler.compile({
       mainFilePath: join(root, template),
-      inputs: { data: JSON.stringify(printableData(data, coverage)) },
+      inputs: {
+        data: JSON.stringify(printableData(data, coverage)),
+        letterhead: JSON.stringify(
+          printableData(
+            letterhead && { name: letterhead.name, facts: letterhead.facts, logo: file },
+            coverage,
+          ),
+        ),
+      },
     });
     const errors = messages(() => compiled.takeError());
     const warnings = messages(() => compiled.takeWarnings());
@@ -56,6 +68,7 @@ export function createTypstCompiler(root: string): (template: string, data: unkn
     } catch (error) {
       throw new TypstError(error instanceof Error ? error.message : String(error));
     } finally {
+      if (file) compiler.unmapShadow(join(root, file));
       compiler.evictCache(CACHE_AGE);
     }
   };

@@ -1,10 +1,14 @@
 /** What the server and its Typst worker say to each other. */
 
+import type { Letterhead } from '../letterhead/letterhead.ts';
+
 export interface CompileRequest {
   /** Path of a `.typ` file below the templates' folder. */
   readonly template: string;
   /** What the template reads from `sys.inputs.data`; plain JSON. */
   readonly data: unknown;
+  /** Null leaves the paper without a head. */
+  readonly letterhead: Letterhead | null;
 }
 
 export type CompileReply =

@@ -1,6 +1,7 @@
 import { ChildFault } from '../../platform/children/child.ts';
 import { makeChildPool } from '../../platform/children/child-pool.ts';
 import type { JobMemory } from '../../platform/children/job-memory.ts';
+import type { Letterhead } from '../letterhead/letterhead.ts';
 import type { CompileReply, CompileRequest } from './messages.ts';
 import { PdfError } from './pdf-error.ts';
 import { TEMPLATES_ROOT, WORKER_ENTRY } from './places.ts';
@@ -10,6 +11,8 @@ export interface PdfRequest {
   readonly template: string;
   /** Plain JSON, read by the template from `sys.inputs.data`. */
   readonly data: object;
+  /** Whose paper it is on. */
+  readonly letterhead?: Letterhead | null;
 }
 
 export interface PdfRenderer {
@@ -84,8 +87,8 @@ export function createPdfRenderer({
   }
 
   return {
-    async renderPdf({ template, data }, person) {
-      const reply = await compile({ template, data }, person);
+    async renderPdf({ template, data, letterhead = null }, person) {
+      const reply = await compile({ template, data, letterhead }, person);
       if (!reply.ok) throw new PdfError('failed', new Error(reply.reason));
       if (reply.warnings.length > 0) onWarning(template, reply.warnings);
       return reply.pdf;

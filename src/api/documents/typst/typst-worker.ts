@@ -5,9 +5,9 @@ import type { CompileReply, CompileRequest } from './messages.ts';
 
 await serveJobs<CompileRequest, CompileReply>((root) => {
   const compile = createTypstCompiler(root);
-  return ({ template, data }) => {
+  return (request) => {
     try {
-      return { ok: true, ...compile(template, data) };
+      return { ok: true, ...compile(request) };
     } catch (error) {
       return { ok: false, reason: error instanceof Error ? error.message : String(error) };
     }

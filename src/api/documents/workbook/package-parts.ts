@@ -1,5 +1,6 @@
 /** The small parts of an .xlsx package that hold its sheets together (ECMA-376 part 2, and part 1, 18.2). */
 import type { SheetWriter } from './sheet-writer.ts';
+import type { WorkbookOptions } from './workbook.ts';
 import { xmlText } from './xml-text.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -13,7 +14,7 @@ export function sheetPath(index: number): string {
 
 /** The parts besides the sheets, by path. */
 export function packageParts(
-  title: string,
+  { title, organisation = 'Vertente' }: WorkbookOptions,
   sheets: readonly SheetWriter[],
   styles: string,
 ): Record<string, string> {
@@ -24,7 +25,7 @@ export function packageParts(
       ...sheets.map((_, index) => [`${OFFICE}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
       [`${OFFICE}/styles`, 'styles.xml'],
     ]),
-    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(title)}</dc:title><dc:creator>Vertente</dc:creator></cp:coreProperties>`,
+    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(title)}</dc:title><dc:creator>${xmlText(organisation)}</dc:creator></cp:coreProperties>`,
     '_rels/.rels': relationships([
       [`${OFFICE}/officeDocument`, 'xl/workbook.xml'],
       [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],

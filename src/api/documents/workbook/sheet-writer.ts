@@ -48,7 +48,22 @@ function cell(reference: string, look: number, value: TableCell): string {
   return `<c r="${reference}" s="${look}"><v>${figure}</v></c>`;
 }
 
-export function makeSheetWriter({ name, columns }: TableHead, styles: StyleTable): SheetWriter {
+/** Above each printed page (18.3.1.46): the organisation left, the sheet and the page right. */
+function printedHead(organisation: string | undefined): string {
+  if (organisation === undefined) return '';
+  // `&` begins a code there; at most 255 signs are taken.
+  const name = organisation.slice(0, 200).replaceAll('&', '&&');
+  return `<headerFooter><oddHeader>${xmlText(`&L&"-,Bold"${name}&R&A · &P/&N`)}</oddHeader></headerFooter>`;
+}
+
+/** `organisation` stands on each printed page; without it they are as the table is. */
+export function makeSheetWriter(
+  { name, columns }: TableHead,
+  styles: StyleTable,
+  organisation?: string,
+): SheetWriter {
+  // The margin above makes room for what is printed there.
+  const margins = organisation === undefined ? MARGINS : MARGINS.replace('top="0.4"', 'top="0.6"');
   const letters = columns.map((_, column) => letterOf(column));
   const looks = columns.map(({ format }) => styles.numberOf({ font: 'plain', format, side: sideOf(format) }));
   const headLooks = columns.map(({ format }) =>
@@ -90,7 +105,7 @@ export function makeSheetWriter({ name, columns }: TableHead, styles: StyleTable
       return row([text], [noteLook]);
     },
     end: () =>
-      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins ${MARGINS}/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`,
+      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins ${margins}/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>${printedHead(organisation)}</worksheet>`,
     range: () => ({ from: '$A$1', to: `$${lastLetter}$${tableEnd}` }),
   };
 }

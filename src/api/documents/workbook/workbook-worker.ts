@@ -9,7 +9,13 @@ import { makeWorkbook, type Workbook } from './workbook.ts';
 
 export type WorkbookMessage =
   /** Begins a workbook; in the new file `path`, or else in memory. */
-  | { readonly kind: 'start'; readonly title: string; readonly path?: string | undefined }
+  | {
+      readonly kind: 'start';
+      readonly title: string;
+      /** Whose pages they are, when they are printed. */
+      readonly organisation: string | undefined;
+      readonly path?: string | undefined;
+    }
   /** Begins its next sheet. */
   | { readonly kind: 'sheet'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly rows: readonly TableRow[] }
@@ -49,7 +55,7 @@ await serveJobs<WorkbookMessage, WorkbookReply>(() => (message) => {
 function take(message: WorkbookMessage): Uint8Array | undefined {
   if (message.kind === 'start') {
     failure = undefined;
-    job = message.path === undefined ? inMemory(message.title) : inFile(message.title, message.path);
+    job = message.path === undefined ? inMemory(message) : inFile(message, message.path);
   }
   if (!job) return undefined;
   const { workbook, end } = job;
@@ -63,16 +69,18 @@ function take(message: WorkbookMessage): Uint8Array | undefined {
   return end();
 }
 
-function inMemory(title: string): Job {
+type Begun = Extract<WorkbookMessage, { kind: 'start' }>;
+
+function inMemory(begun: Begun): Job {
   const pieces: Uint8Array[] = [];
-  return { workbook: makeWorkbook(title, (piece) => pieces.push(piece)), end: () => Buffer.concat(pieces) };
+  return { workbook: makeWorkbook(begun, (piece) => pieces.push(piece)), end: () => Buffer.concat(pieces) };
 }
 
-function inFile(title: string, path: string): Job {
+function inFile(begun: Begun, path: string): Job {
   const file = openSync(path, 'wx', 0o600);
   return {
     // All of the piece, behind the one before.
-    workbook: makeWorkbook(title, (piece) => writeFileSync(file, piece)),
+    workbook: makeWorkbook(begun, (piece) => writeFileSync(file, piece)),
     end() {
       closeSync(file);
       return new Uint8Array();

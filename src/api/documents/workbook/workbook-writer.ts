@@ -28,6 +28,8 @@ export interface WorkbookWriter {
   write(title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
   /** The same into the new file `path`, for a workbook of any size; after a failure part of it may lie there. */
   save(path: string, title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<void>;
+  /** The same writer, of workbooks whose printed pages carry this name. */
+  ofOrganisation(name: string): WorkbookWriter;
   close(): void;
 }
 
@@ -87,13 +89,15 @@ export function makeWorkbookWriter({
     if (!reply.ok) throw new Error(`The workbook could not be written: ${reply.reason}`);
     return reply.bytes;
   }
-  return {
-    write: (title, person, tell) => run({ kind: 'start', title }, person, tell),
+  const writerOf = (organisation: string | undefined): WorkbookWriter => ({
+    write: (title, person, tell) => run({ kind: 'start', title, organisation }, person, tell),
     async save(path, title, person, tell) {
-      await run({ kind: 'start', title, path }, person, tell);
+      await run({ kind: 'start', title, organisation, path }, person, tell);
     },
+    ofOrganisation: writerOf,
     close: pool.close,
-  };
+  });
+  return writerOf(undefined);
 }
 
 function interrupted(cause: ChildFault): Problem {

@@ -9,7 +9,7 @@ const column = (title: string, format: string): TableColumn => ({ title, width: 
 
 async function readBack(columns: readonly TableColumn[], rows: readonly TableCell[][]) {
   const pieces: Uint8Array[] = [];
-  const workbook = makeWorkbook('Teste', (piece) => pieces.push(piece));
+  const workbook = makeWorkbook({ title: 'Teste' }, (piece) => pieces.push(piece));
   workbook.sheet({ name: 'Aba', columns });
   for (const row of rows) workbook.rows([row]);
   workbook.finish();

@@ -20,8 +20,18 @@ export interface Workbook {
   finish(): void;
 }
 
-/** `title` goes into the file's properties; `put` gets the file's bytes piece by piece. */
-export function makeWorkbook(title: string, put: (bytes: Uint8Array) => void): Workbook {
+export interface WorkbookOptions {
+  /** Goes into the file's properties. */
+  readonly title: string;
+  /** Into them too, and onto each printed page. */
+  readonly organisation?: string | undefined;
+}
+
+/** `put` gets the file's bytes piece by piece. */
+export function makeWorkbook(
+  { title, organisation }: WorkbookOptions,
+  put: (bytes: Uint8Array) => void,
+): Workbook {
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     put(chunk);
@@ -54,7 +64,7 @@ export function makeWorkbook(title: string, put: (bytes: Uint8Array) => void): W
     sheet(head) {
       endSheet();
       part = begin(sheetPath(sheets.length));
-      sheets.push(makeSheetWriter(head, styles));
+      sheets.push(makeSheetWriter(head, styles, organisation));
       write(current().start());
     },
     rows: (rows) => write(current().rows(rows)),
@@ -62,7 +72,7 @@ export function makeWorkbook(title: string, put: (bytes: Uint8Array) => void): W
     note: (text) => write(current().note(text)),
     finish() {
       endSheet();
-      for (const [path, xml] of Object.entries(packageParts(title, sheets, styles.xml()))) {
+      for (const [path, xml] of Object.entries(packageParts({ title, organisation }, sheets, styles.xml()))) {
         begin(path).push(strToU8(xml), true);
       }
       zip.end();

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type deliveryNotes, DRAFT } from '#domain/resources/delivery-notes.ts';
 import { renderDeliveryNoteData } from '../../documents/delivery-note/render-delivery-note.ts';
+import { headedPaper } from '../../documents/letterhead/headed.ts';
 import { locked } from '../../platform/database/locking.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { announceFiles, recordFile } from '../../platform/files/stored-files.ts';
@@ -44,7 +45,7 @@ export const pdfHandler: PlainHandler<typeof deliveryNotes.pdf> = async (call) =
     );
     return { data, producer: property.producer?.id ?? null };
   });
-  const bytes = await renderDeliveryNoteData(call.services.pdfs, data, call.user.id);
+  const bytes = await renderDeliveryNoteData(await headedPaper(call), data, call.user.id);
   return { body: { name: `nota-de-entrega-rascunho-${note.id}.pdf`, bytes }, audit: auditOf(producer) };
 };
 
@@ -63,7 +64,8 @@ async function frozenPdf(
   person: number,
 ): Promise<string> {
   if (note.pdf_file_id !== null) return note.pdf_file_id;
-  const bytes = await renderDeliveryNoteData(services.pdfs, openPrint(services, note).data, person);
+  const paper = await headedPaper({ db: services.database.read, services });
+  const bytes = await renderDeliveryNoteData(paper, openPrint(services, note).data, person);
   const folder = await makeTemporaryFolder(services.settings.dataDir);
   try {
     const path = join(folder, 'nota.pdf');

@@ -11,6 +11,7 @@ import { cityWithState } from '#domain/shared/address.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { BALANCE_COLUMNS, balanceRow } from '../../documents/feedstock-report/balance-table.ts';
 import { makeSpringsTable, type ReportedSpring } from '../../documents/feedstock-report/springs-table.ts';
+import { headedWorkbooks } from '../../documents/letterhead/headed.ts';
 import type { TableRow } from '../../documents/workbook/table.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -37,7 +38,8 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
         .executeTakeFirstOrThrow(() => notFound());
     });
     const title = `Relatório de insumos – ${project.name}`;
-    const bytes = await call.services.workbooks.write(title, call.user.id, (put) =>
+    const workbooks = await headedWorkbooks(call);
+    const bytes = await workbooks.write(title, call.user.id, (put) =>
       // Both sheets tell of one moment, however long their rows take to be read.
       reading(call, 'report', (own) => putTables(own, put)),
     );

@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 const { text: words, figure } = columnsOf<BalanceRow>();
 
 export const exportBalance: PlainHandler<Export> = async (call) => {
-  const { db, params, query, services, user } = call;
+  const { db, params, query, user } = call;
   const { name } = await db
     .selectFrom('projects')
     .select('name')
@@ -37,7 +37,7 @@ export const exportBalance: PlainHandler<Export> = async (call) => {
   const chosen = columnNames(query.columns) as BalanceExportColumn[];
   const standard: BalanceExportColumn[] =
     query.by === 'spring' ? ['label', 'rural_property', 'items'] : ['label', 'items'];
-  const file = await writeList<BalanceRow>(services, user.id, {
+  const file = await writeList<BalanceRow>(call, user.id, {
     title: 'Previsto e entregue',
     format: query.format,
     columns: (chosen.length > 0 ? chosen : standard).flatMap((one) => columns[one]),

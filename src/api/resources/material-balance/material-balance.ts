@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BalanceGroup, BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
+import { headedWorkbooks } from '../../documents/letterhead/headed.ts';
 import type { TableColumn, TableRow } from '../../documents/workbook/table.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listPage } from '../../platform/http/list.ts';
@@ -66,7 +67,8 @@ export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
       .where('id', '=', call.params.projectId)
       .executeTakeFirstOrThrow(() => notFound());
     const title = `Previsto e entregue – ${project.name}`;
-    const bytes = await call.services.workbooks.write(title, call.user.id, (put) =>
+    const workbooks = await headedWorkbooks(call);
+    const bytes = await workbooks.write(title, call.user.id, (put) =>
       reading(call, 'report', async (own) => {
         const totals = await totalsOf(own);
         await put({

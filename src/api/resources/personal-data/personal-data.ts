@@ -1,4 +1,5 @@
 import type { personalData } from '#domain/resources/personal-data.ts';
+import { headedWorkbooks } from '../../documents/letterhead/headed.ts';
 import type { PutTable } from '../../documents/workbook/workbook-writer.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -11,7 +12,7 @@ import { registryTable } from './registry-table.ts';
 
 export const personalDataHandlers: Handlers<typeof personalData> = {
   async export(call) {
-    const { db, params, services, today } = call;
+    const { db, params, today } = call;
     const producer = await db
       .selectFrom('rural_producers')
       .select('name')
@@ -19,7 +20,8 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
       .executeTakeFirst();
     if (!producer) throw notFound('O proprietário não foi encontrado.');
     const title = `Dados pessoais – ${producer.name}`;
-    const bytes = await services.workbooks.write(title, call.user.id, (put) =>
+    const workbooks = await headedWorkbooks(call);
+    const bytes = await workbooks.write(title, call.user.id, (put) =>
       reading(call, 'report', (own) => putTables(own, put)),
     );
     return {

@@ -3,6 +3,7 @@ import { type MonthlyNeed, purchaseFigures, purchaseSentence } from '#domain/rul
 import { LOOSE_ITEMS, stockItemLabel, stockItemUnit, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { formatDate, formatMonth } from '#domain/shared/dates.ts';
+import { headedPaper, headedWorkbooks } from '../../documents/letterhead/headed.ts';
 import { renderQuotation } from '../../documents/quotation/render-quotation.ts';
 import type { TableColumn } from '../../documents/workbook/table.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -92,7 +93,8 @@ export const purchaseListHandlers: Handlers<typeof purchaseList> = {
     const { data, sentence, project } = await readPurchases(call);
     const months = [...new Set(data.flatMap((line) => line.months.map(({ month }) => month)))].toSorted();
     const title = `O que comprar – ${project}`;
-    const bytes = await call.services.workbooks.write(title, call.user.id, (put) =>
+    const workbooks = await headedWorkbooks(call);
+    const bytes = await workbooks.write(title, call.user.id, (put) =>
       put({
         name: 'O que comprar',
         columns: [
@@ -126,7 +128,7 @@ export const purchaseListHandlers: Handlers<typeof purchaseList> = {
     const { data, until, sentence, project } = await readPurchases(call);
     const items = data.filter(({ to_buy }) => to_buy > 0);
     const bytes = await renderQuotation(
-      call.services.pdfs,
+      await headedPaper(call),
       {
         project,
         made_at: formatDate(call.today),

@@ -15,6 +15,7 @@ import { cityWithState } from '#domain/shared/address.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { renderCommitmentTerm } from '../../documents/commitment-term/render-commitment-term.ts';
 import { renderDeliveryNote } from '../../documents/delivery-note/render-delivery-note.ts';
+import { headedPaper } from '../../documents/letterhead/headed.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
@@ -33,7 +34,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     if (springs.length !== ids.length) throw notFound('Uma das nascentes não foi encontrada.');
     const number = noteNumber(call);
     const bytes = await renderDeliveryNote(
-      call.services.pdfs,
+      await headedPaper(call),
       {
         number,
         date: call.today,
@@ -71,7 +72,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     if (Object.keys(problems).length > 0) throw invalid(problems);
     if (!property.producer) throw withoutProducer();
     const bytes = await renderCommitmentTerm(
-      call.services.pdfs,
+      await headedPaper(call),
       {
         project: property.project,
         property: property.name,

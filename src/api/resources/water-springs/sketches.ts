@@ -8,6 +8,7 @@ import { drawProperty, drawSpring, type NamedMark } from '#domain/rules/sketch-d
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { formatDate, formatDateTime, localDateTime } from '#domain/shared/dates.ts';
 import { renderSketch, type Sketch, type SketchTable } from '../../documents/fence-sketch/render-sketch.ts';
+import { headedPaper } from '../../documents/letterhead/headed.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
@@ -84,7 +85,7 @@ export const springSketchHandler: Handler<typeof waterSprings.sketch> = async (c
       ),
     ]),
   };
-  const bytes = await renderSketch(call.services.pdfs, sketch, call.user.id);
+  const bytes = await renderSketch(await headedPaper(call), sketch, call.user.id);
   return { body: { name: `croqui-${row.label}.pdf`, bytes } };
 };
 
@@ -141,7 +142,7 @@ export const propertySketchHandler: Handler<typeof propertyDocuments.sketch> = a
       pointTable('Sede e estruturas', 'Ponto', structures),
     ]),
   };
-  const bytes = await renderSketch(call.services.pdfs, sketch, call.user.id);
+  const bytes = await renderSketch(await headedPaper(call), sketch, call.user.id);
   return { body: { name: `croqui-${property.name}.pdf`, bytes } };
 };
 

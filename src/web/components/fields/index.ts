@@ -6,6 +6,7 @@ export { FieldGroup } from './field-group.tsx';
 export { FormLock, useFormLock } from './form-lock.tsx';
 export {
   CepField,
+  CnpjField,
   CpfField,
   DecimalField,
   IntegerField,

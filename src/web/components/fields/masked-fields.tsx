@@ -66,6 +66,17 @@ export function CpfField(props: FieldProps) {
   );
 }
 
+/** Digits, or letters among them. */
+export function CnpjField(props: FieldProps) {
+  return (
+    <MaskedField
+      {...props}
+      mask="cnpj"
+      extra={{ autoCapitalize: 'characters', spellCheck: false, placeholder: '00.000.000/0000-00' }}
+    />
+  );
+}
+
 export function CepField(props: FieldProps) {
   return <MaskedField {...props} mask="cep" extra={{ inputMode: 'numeric', placeholder: '00000-000' }} />;
 }

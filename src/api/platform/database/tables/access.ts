@@ -84,6 +84,24 @@ export interface OidcTicketsTable {
   expires_at: Instant;
 }
 
+/** One row, or none as long as nothing was said. */
+export interface OrganisationTable {
+  id: number;
+  name: string | null;
+  /** 14 digits, or letters among them. */
+  cnpj: string | null;
+  street: string | null;
+  number: string | null;
+  neighborhood: string | null;
+  city_id: number | null;
+  cep: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  logo_file_id: string | null;
+  version: Generated<number>;
+}
+
 /** One row: what the organisation asks of whoever signs in. */
 export interface OrganisationSecurityTable {
   id: number;
@@ -151,6 +169,7 @@ export interface AccessTables {
   passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
   oidc_tickets: OidcTicketsTable;
+  organisation: OrganisationTable;
   organisation_security: OrganisationSecurityTable;
 }
 
@@ -165,5 +184,6 @@ export const ACCESS_KEYS = {
   passkey_challenges: ['challenge_hash'],
   sign_in_tickets: ['token_hash'],
   oidc_tickets: ['token_hash'],
+  organisation: ['id'],
   organisation_security: ['id'],
 } as const satisfies PrimaryKeys<AccessTables>;

@@ -6,6 +6,8 @@ import type { JobMemory } from '../../children/job-memory.ts';
 import { refusalProblem } from '../../children/refusal.ts';
 import { scriptBeside } from '../../children/script.ts';
 import type { TemporaryFile } from '../temporary.ts';
+import type { Logo } from './logo-maker.ts';
+import type { PictureJob } from './picture-worker.ts';
 import type { PlaceAndTime } from './place-and-time.ts';
 
 /**
@@ -37,6 +39,8 @@ export interface PictureMaker {
    * @throws Problem 503 when too many photos wait, 429 when too many of this person's do
    */
   make(path: string, person: number): Promise<Picture>;
+  /** The same of the organisation's logo, in one file beside it. */
+  makeLogo(path: string, person: number): Promise<Logo>;
   close(): void;
   /** Process ids of the children that are alive. */
   childIds(): number[];
@@ -69,7 +73,7 @@ export function makePictureMaker({
   memory,
   onFault = () => undefined,
 }: PictureMakerOptions = {}): PictureMaker {
-  const pool = makeChildPool<Picture>({
+  const pool = makeChildPool<Picture | Logo>({
     worker: scriptBeside(import.meta.url, 'picture-worker'),
     children: CHILDREN,
     timeLimit,
@@ -82,16 +86,22 @@ export function makePictureMaker({
     memory,
     refuse: (refusal) => refusalProblem(refusal, SENTENCES),
   });
+  /** The reply is of the kind that was asked for. */
+  async function run<Reply extends Picture | Logo>(
+    job: PictureJob,
+    person: number,
+  ): Promise<Reply | { readonly ok: false; readonly refusal: 'too_heavy' }> {
+    try {
+      return (await pool.run(person, (send) => send(job))) as Reply;
+    } catch (error) {
+      if (!(error instanceof ChildFault)) throw error;
+      onFault(error.message);
+      return { ok: false, refusal: 'too_heavy' };
+    }
+  }
   return {
-    async make(path, person) {
-      try {
-        return await pool.run(person, (send) => send(path));
-      } catch (error) {
-        if (!(error instanceof ChildFault)) throw error;
-        onFault(error.message);
-        return { ok: false, refusal: 'too_heavy' };
-      }
-    },
+    make: (path, person) => run<Picture>({ kind: 'photo', path }, person),
+    makeLogo: (path, person) => run<Logo>({ kind: 'logo', path }, person),
     close: pool.close,
     childIds: pool.childIds,
   };

@@ -40,6 +40,7 @@ const RECORDS: Readonly<Record<Offered, string>> = {
   vehicles: 'Veículos',
   hydrographic_basins: 'Bacias',
   hydrographic_subbasins: 'Sub-bacias',
+  organisation: 'Organização',
   security_log: 'Registro de segurança',
   reference_data: 'Estados, cidades e cargos',
 };
