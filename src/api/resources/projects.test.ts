@@ -48,6 +48,7 @@ describe('projects', () => {
       end_date: '2028-01-31',
       objective: 'Recuperar 40 nascentes.\nCercar e plantar.',
       add_information: 'Convênio 12/2026',
+      sponsors_on_papers: false,
     });
     const found = await manager.get('/projects?q=agua%20de%20sao');
     expect(found.body.data.map((one: { id: number }) => one.id)).toEqual([created.body.id]);

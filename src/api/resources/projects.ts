@@ -88,19 +88,24 @@ async function find(call: Call, id: number) {
 type Row = Awaited<ReturnType<typeof find>>;
 
 function toRecord(row: Row) {
-  return { ...row, status_label: PROJECT_STATUS[row.status] };
+  return {
+    ...row,
+    status_label: PROJECT_STATUS[row.status],
+    sponsors_on_papers: row.sponsors_on_papers === 1,
+  };
 }
 
 /** The columns of a whole body. Throws 422 when it ends before it starts: a PUT may bring one date alone. */
 function checkedColumns(body: Body) {
   if (endsBeforeItStarts(body)) throw invalid({ end_date: [MESSAGES.endBeforeStart] });
-  const { name, status, start_date, end_date, objective, add_information } = body;
+  const { name, status, start_date, end_date, objective, add_information, sponsors_on_papers } = body;
   return {
     name,
     status,
     start_date,
     end_date,
     ...emptyAsNull({ objective, add_information }),
+    sponsors_on_papers: sponsors_on_papers ? (1 as const) : (0 as const),
     search: foldAll(name),
   };
 }
@@ -139,7 +144,12 @@ export const projectHandlers: Handlers<typeof projects> = {
   },
   async update(call) {
     const before = await rowToWrite(call, 'projects', find);
-    await updateRow(call.db, 'projects', before, checkedColumns({ ...before, ...call.body }));
+    await updateRow(
+      call.db,
+      'projects',
+      before,
+      checkedColumns({ ...before, sponsors_on_papers: before.sponsors_on_papers === 1, ...call.body }),
+    );
     const after = await find(call, before.id);
     return updated(before, after, toRecord(after));
   },

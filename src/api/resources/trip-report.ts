@@ -67,7 +67,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
     const trips = await mapInSteps(rows, toTripRecord);
     const made_at = localDateTime(new Date(now), services.settings.zone);
     const bytes = await renderTripReport(
-      await headedPaper(call),
+      await headedPaper(call, call.params.projectId),
       { project, traveller, period: call.query, made_at, trips },
       user.id,
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crudRoutes, idFilter, listQuery } from '../shared/crud.ts';
-import { choice, date, note, requiredText } from '../shared/fields.ts';
+import { choice, date, flag, note, requiredText } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
@@ -24,6 +24,8 @@ export const project = z.object({
   end_date: z.string(),
   objective: z.string().nullable(),
   add_information: z.string().nullable(),
+  /** Whether its term and reports name its sponsors in the foot. */
+  sponsors_on_papers: z.boolean(),
 });
 
 const fields = z.strictObject({
@@ -33,6 +35,7 @@ const fields = z.strictObject({
   end_date: labelled('Data de término', date(PROJECT_MESSAGES.end_date)),
   objective: labelled('Objetivo', note()),
   add_information: labelled('Informações adicionais', note()),
+  sponsors_on_papers: labelled('Patrocinadores no rodapé do termo e dos relatórios', flag().optional()),
 });
 
 /** Dates as `YYYY-MM-DD`, which sort as text; one that is missing is not compared. */

@@ -15,17 +15,42 @@ export interface Asker {
   readonly services: Services;
 }
 
-/** What makes PDFs, on the organisation's paper. */
-export async function headedPaper({ db, services }: Asker): Promise<PdfRenderer> {
+/** What makes PDFs, on the organisation's paper; of a project, with its sponsors in the foot if it asks for them. */
+export async function headedPaper({ db, services }: Asker, project?: number): Promise<PdfRenderer> {
   const letterhead = await letterheadOf({ db, services });
+  const footnote = await sponsorsLine(db, project);
   const { pdfs } = services;
-  return { ...pdfs, renderPdf: (request, person) => pdfs.renderPdf({ ...request, letterhead }, person) };
+  return {
+    ...pdfs,
+    renderPdf: (request, person) => pdfs.renderPdf({ ...request, letterhead, footnote }, person),
+  };
 }
 
-/** What writes workbooks, with the organisation's name on their printed pages. */
-export async function headedWorkbooks({ db, services }: Asker): Promise<WorkbookWriter> {
+/** What writes workbooks whose printed pages have the same. */
+export async function headedWorkbooks({ db, services }: Asker, project?: number): Promise<WorkbookWriter> {
   const { name } = await findOrganisation(db);
-  return name === null ? services.workbooks : services.workbooks.ofOrganisation(name);
+  return services.workbooks.onPaper({
+    organisation: name ?? undefined,
+    footnote: await sponsorsLine(db, project),
+  });
+}
+
+/** `Com o apoio de A, B e C.`; undefined where the project does not ask for it, or has none. */
+async function sponsorsLine(db: Db | Tx, project: number | undefined): Promise<string | undefined> {
+  if (project === undefined) return undefined;
+  const rows = await db
+    .selectFrom('project_sponsors')
+    .innerJoin('projects', 'projects.id', 'project_sponsors.project_id')
+    .innerJoin('sponsors', 'sponsors.id', 'project_sponsors.sponsor_id')
+    .select('sponsors.name')
+    .where('projects.id', '=', project)
+    .where('projects.sponsors_on_papers', '=', 1)
+    .orderBy('sponsors.search')
+    .orderBy('sponsors.id')
+    .execute();
+  if (rows.length === 0) return undefined;
+  const names = new Intl.ListFormat('pt-BR').format(rows.map(({ name }) => name));
+  return `Com o apoio de ${names}.`;
 }
 
 /** The organisation as the head of a document; null as long as it has no name. */

@@ -9,7 +9,7 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import { commonCoverage } from './font-coverage.ts';
 import type { CompileRequest } from './messages.ts';
 import { TEMPLATES_ROOT } from './places.ts';
-import { printableData } from './printable.ts';
+import { printable, printableData } from './printable.ts';
 
 /** The faces of Noto Sans that templates may use: regular, semi-bold, bold, and two italics. */
 const FACES = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold', '700Bold_Italic'];
@@ -41,7 +41,7 @@ export function createTypstCompiler(root: string): (request: CompileRequest) => 
     return found ? compiler.fetchDiagnostics(found).map(describe) : [];
   }
 
-  return ({ template, data, letterhead }) => {
+  return ({ template, data, letterhead, footnote }) => {
     const logo = letterhead?.logo ?? null;
     const file = logo && `/letterhead/logo.${logo.format}`;
     if (logo && file) compiler.mapShadow(join(root, file), Buffer.from(logo.bytes));
@@ -49,6 +49,7 @@ export function createTypstCompiler(root: string): (request: CompileRequest) => 
       mainFilePath: join(root, template),
       inputs: {
         data: JSON.stringify(printableData(data, coverage)),
+        footnote: printable(footnote, coverage),
         letterhead: JSON.stringify(
           printableData(
             letterhead && { name: letterhead.name, facts: letterhead.facts, logo: file },

@@ -9,6 +9,8 @@ export interface CompileRequest {
   readonly data: unknown;
   /** Null leaves the paper without a head. */
   readonly letterhead: Letterhead | null;
+  /** In the foot of each page; empty for none. */
+  readonly footnote: string;
 }
 
 export type CompileReply =

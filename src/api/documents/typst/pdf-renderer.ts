@@ -13,6 +13,8 @@ export interface PdfRequest {
   readonly data: object;
   /** Whose paper it is on. */
   readonly letterhead?: Letterhead | null;
+  /** In the foot of each page. */
+  readonly footnote?: string | undefined;
 }
 
 export interface PdfRenderer {
@@ -87,8 +89,8 @@ export function createPdfRenderer({
   }
 
   return {
-    async renderPdf({ template, data, letterhead = null }, person) {
-      const reply = await compile({ template, data, letterhead }, person);
+    async renderPdf({ template, data, letterhead = null, footnote = '' }, person) {
+      const reply = await compile({ template, data, letterhead, footnote }, person);
       if (!reply.ok) throw new PdfError('failed', new Error(reply.reason));
       if (reply.warnings.length > 0) onWarning(template, reply.warnings);
       return reply.pdf;

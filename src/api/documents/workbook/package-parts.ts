@@ -14,7 +14,7 @@ export function sheetPath(index: number): string {
 
 /** The parts besides the sheets, by path. */
 export function packageParts(
-  { title, organisation = 'Vertente' }: WorkbookOptions,
+  { title, paper }: WorkbookOptions,
   sheets: readonly SheetWriter[],
   styles: string,
 ): Record<string, string> {
@@ -25,7 +25,7 @@ export function packageParts(
       ...sheets.map((_, index) => [`${OFFICE}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
       [`${OFFICE}/styles`, 'styles.xml'],
     ]),
-    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(title)}</dc:title><dc:creator>${xmlText(organisation)}</dc:creator></cp:coreProperties>`,
+    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(title)}</dc:title><dc:creator>${xmlText(paper?.organisation ?? 'Vertente')}</dc:creator></cp:coreProperties>`,
     '_rels/.rels': relationships([
       [`${OFFICE}/officeDocument`, 'xl/workbook.xml'],
       [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],

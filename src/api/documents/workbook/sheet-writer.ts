@@ -1,6 +1,6 @@
 /** One sheet's XML (ECMA-376 part 1, 18.3) in the order of its parts, so that it can leave as it grows. */
 import type { StyleTable } from './style-table.ts';
-import type { TableCell, TableColumn, TableHead, TableRow } from './table.ts';
+import type { PrintedPaper, TableCell, TableColumn, TableHead, TableRow } from './table.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Three lines, in points. */
@@ -48,22 +48,30 @@ function cell(reference: string, look: number, value: TableCell): string {
   return `<c r="${reference}" s="${look}"><v>${figure}</v></c>`;
 }
 
-/** Above each printed page (18.3.1.46): the organisation left, the sheet and the page right. */
-function printedHead(organisation: string | undefined): string {
-  if (organisation === undefined) return '';
-  // `&` begins a code there; at most 255 signs are taken.
-  const name = organisation.slice(0, 200).replaceAll('&', '&&');
-  return `<headerFooter><oddHeader>${xmlText(`&L&"-,Bold"${name}&R&A · &P/&N`)}</oddHeader></headerFooter>`;
+/** Above and below each printed page (18.3.1.46): the organisation left, the sheet and the page right. */
+function printedFrame({ organisation, footnote }: PrintedPaper): string {
+  const head = organisation && `<oddHeader>${coded('&L&"-,Bold"', organisation, '&R&A · &P/&N')}</oddHeader>`;
+  const foot = footnote && `<oddFooter>${coded('&L&8', footnote, '')}</oddFooter>`;
+  return head || foot ? `<headerFooter>${head ?? ''}${foot ?? ''}</headerFooter>` : '';
 }
 
-/** `organisation` stands on each printed page; without it they are as the table is. */
+/** At most 255 signs are taken. */
+const MOST_PRINTED = 200;
+
+/** A text among its codes. `&` begins a code, and a digit after one would belong to it. */
+function coded(before: string, text: string, after: string): string {
+  const shown = text.length > MOST_PRINTED ? `${text.slice(0, MOST_PRINTED - 1)}…` : text;
+  return xmlText(`${before}${/^\d/.test(shown) ? ' ' : ''}${shown.replaceAll('&', '&&')}${after}`);
+}
+
+/** `paper` stands on each printed page; without it they are as the table is. */
 export function makeSheetWriter(
   { name, columns }: TableHead,
   styles: StyleTable,
-  organisation?: string,
+  paper: PrintedPaper = {},
 ): SheetWriter {
-  // The margin above makes room for what is printed there.
-  const margins = organisation === undefined ? MARGINS : MARGINS.replace('top="0.4"', 'top="0.6"');
+  // The margins make room for what is printed there.
+  const margins = printedFrame(paper) === '' ? MARGINS : MARGINS.replaceAll('"0.4"', '"0.6"');
   const letters = columns.map((_, column) => letterOf(column));
   const looks = columns.map(({ format }) => styles.numberOf({ font: 'plain', format, side: sideOf(format) }));
   const headLooks = columns.map(({ format }) =>
@@ -105,7 +113,7 @@ export function makeSheetWriter(
       return row([text], [noteLook]);
     },
     end: () =>
-      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins ${margins}/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>${printedHead(organisation)}</worksheet>`,
+      `</sheetData><autoFilter ref="A1:${lastLetter}${tableEnd}"/><pageMargins ${margins}/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>${printedFrame(paper)}</worksheet>`,
     range: () => ({ from: '$A$1', to: `$${lastLetter}$${tableEnd}` }),
   };
 }

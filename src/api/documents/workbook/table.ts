@@ -16,3 +16,9 @@ export interface TableHead {
   readonly name: string;
   readonly columns: readonly TableColumn[];
 }
+
+/** What stands on each printed page, above and below the table. */
+export interface PrintedPaper {
+  readonly organisation?: string | undefined;
+  readonly footnote?: string | undefined;
+}

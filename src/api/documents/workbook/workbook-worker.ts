@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { serveJobs } from '../../platform/children/serve-jobs.ts';
-import type { TableHead, TableRow } from './table.ts';
+import type { PrintedPaper, TableHead, TableRow } from './table.ts';
 import { makeWorkbook, type Workbook } from './workbook.ts';
 
 export type WorkbookMessage =
@@ -12,8 +12,7 @@ export type WorkbookMessage =
   | {
       readonly kind: 'start';
       readonly title: string;
-      /** Whose pages they are, when they are printed. */
-      readonly organisation: string | undefined;
+      readonly paper: PrintedPaper;
       readonly path?: string | undefined;
     }
   /** Begins its next sheet. */

@@ -4,7 +4,7 @@ import { makeChildPool } from '../../platform/children/child-pool.ts';
 import type { JobMemory } from '../../platform/children/job-memory.ts';
 import { refusalProblem } from '../../platform/children/refusal.ts';
 import { scriptBeside } from '../../platform/children/script.ts';
-import type { TableHead, TableRow } from './table.ts';
+import type { PrintedPaper, TableHead, TableRow } from './table.ts';
 import type { WorkbookMessage, WorkbookReply } from './workbook-worker.ts';
 
 /** A sheet to be written: its rows come in batches, as they are read. */
@@ -28,8 +28,8 @@ export interface WorkbookWriter {
   write(title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<Uint8Array>;
   /** The same into the new file `path`, for a workbook of any size; after a failure part of it may lie there. */
   save(path: string, title: string, person: number, tell: (put: PutTable) => Promise<void>): Promise<void>;
-  /** The same writer, of workbooks whose printed pages carry this name. */
-  ofOrganisation(name: string): WorkbookWriter;
+  /** The same writer, of workbooks whose printed pages carry this. */
+  onPaper(paper: PrintedPaper): WorkbookWriter;
   close(): void;
 }
 
@@ -89,15 +89,15 @@ export function makeWorkbookWriter({
     if (!reply.ok) throw new Error(`The workbook could not be written: ${reply.reason}`);
     return reply.bytes;
   }
-  const writerOf = (organisation: string | undefined): WorkbookWriter => ({
-    write: (title, person, tell) => run({ kind: 'start', title, organisation }, person, tell),
+  const writerOf = (paper: PrintedPaper): WorkbookWriter => ({
+    write: (title, person, tell) => run({ kind: 'start', title, paper }, person, tell),
     async save(path, title, person, tell) {
-      await run({ kind: 'start', title, organisation, path }, person, tell);
+      await run({ kind: 'start', title, paper, path }, person, tell);
     },
-    ofOrganisation: writerOf,
+    onPaper: writerOf,
     close: pool.close,
   });
-  return writerOf(undefined);
+  return writerOf({});
 }
 
 function interrupted(cause: ChildFault): Problem {

@@ -6,7 +6,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { packageParts, sheetPath } from './package-parts.ts';
 import { makeSheetWriter, type SheetWriter } from './sheet-writer.ts';
 import { makeStyleTable } from './style-table.ts';
-import type { TableHead, TableRow } from './table.ts';
+import type { PrintedPaper, TableHead, TableRow } from './table.ts';
 
 export interface Workbook {
   /** Begins a sheet; the one before is whole. */
@@ -23,13 +23,13 @@ export interface Workbook {
 export interface WorkbookOptions {
   /** Goes into the file's properties. */
   readonly title: string;
-  /** Into them too, and onto each printed page. */
-  readonly organisation?: string | undefined;
+  /** Its organisation goes into them too. */
+  readonly paper?: PrintedPaper;
 }
 
 /** `put` gets the file's bytes piece by piece. */
 export function makeWorkbook(
-  { title, organisation }: WorkbookOptions,
+  { title, paper = {} }: WorkbookOptions,
   put: (bytes: Uint8Array) => void,
 ): Workbook {
   const zip = new Zip((error, chunk) => {
@@ -64,7 +64,7 @@ export function makeWorkbook(
     sheet(head) {
       endSheet();
       part = begin(sheetPath(sheets.length));
-      sheets.push(makeSheetWriter(head, styles, organisation));
+      sheets.push(makeSheetWriter(head, styles, paper));
       write(current().start());
     },
     rows: (rows) => write(current().rows(rows)),
@@ -72,7 +72,7 @@ export function makeWorkbook(
     note: (text) => write(current().note(text)),
     finish() {
       endSheet();
-      for (const [path, xml] of Object.entries(packageParts({ title, organisation }, sheets, styles.xml()))) {
+      for (const [path, xml] of Object.entries(packageParts({ title, paper }, sheets, styles.xml()))) {
         begin(path).push(strToU8(xml), true);
       }
       zip.end();

@@ -38,7 +38,7 @@ export const feedstockReportHandlers: Handlers<typeof feedstockReport> = {
         .executeTakeFirstOrThrow(() => notFound());
     });
     const title = `Relatório de insumos – ${project.name}`;
-    const workbooks = await headedWorkbooks(call);
+    const workbooks = await headedWorkbooks(call, call.params.projectId);
     const bytes = await workbooks.write(title, call.user.id, (put) =>
       // Both sheets tell of one moment, however long their rows take to be read.
       reading(call, 'report', (own) => putTables(own, put)),

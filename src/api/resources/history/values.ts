@@ -34,7 +34,7 @@ const SPRING_LABELS = Object.fromEntries(
 /** What the numbers of a field stand for, by record and column. */
 const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   users: { enabled: YES_NO, weekly_summary: YES_NO, role_id: ROLE_NAMES },
-  projects: { status: PROJECT_STATUS },
+  projects: { status: PROJECT_STATUS, sponsors_on_papers: YES_NO },
   proceedings: everyOne(PROCEEDINGS, YES_NO),
   banking_datas: { account_type: ACCOUNT_TYPES },
   rural_producers: { account_type: ACCOUNT_TYPES, ...everyOne(PRODUCER_CATEGORIES, YES_NO) },

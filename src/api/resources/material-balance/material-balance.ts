@@ -67,7 +67,7 @@ export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
       .where('id', '=', call.params.projectId)
       .executeTakeFirstOrThrow(() => notFound());
     const title = `Previsto e entregue – ${project.name}`;
-    const workbooks = await headedWorkbooks(call);
+    const workbooks = await headedWorkbooks(call, call.params.projectId);
     const bytes = await workbooks.write(title, call.user.id, (put) =>
       reading(call, 'report', async (own) => {
         const totals = await totalsOf(own);

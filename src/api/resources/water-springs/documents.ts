@@ -72,7 +72,7 @@ export const propertyDocumentHandlers: Handlers<typeof propertyDocuments> = {
     if (Object.keys(problems).length > 0) throw invalid(problems);
     if (!property.producer) throw withoutProducer();
     const bytes = await renderCommitmentTerm(
-      await headedPaper(call),
+      await headedPaper(call, call.params.projectId),
       {
         project: property.project,
         property: property.name,

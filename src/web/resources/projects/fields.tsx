@@ -2,6 +2,7 @@ import { labelsOf } from '#domain/shared/labels.ts';
 import { PROJECT_STATUS, projects } from '#domain/resources/projects.ts';
 import { SimpleGrid } from '@mantine/core';
 import {
+  CheckboxField,
   DateField,
   optionsOf,
   SelectField,
@@ -22,6 +23,11 @@ export function ProjectFields() {
       </SimpleGrid>
       <TextAreaField name="objective" label={LABELS.objective} />
       <TextAreaField name="add_information" label={LABELS.add_information} />
+      <CheckboxField
+        name="sponsors_on_papers"
+        label={LABELS.sponsors_on_papers}
+        description="Os nomes dos patrocinadores do projeto, em letra pequena, ao pé de cada página."
+      />
     </>
   );
 }

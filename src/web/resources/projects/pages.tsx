@@ -21,6 +21,7 @@ export function ProjectCreatePage() {
         end_date: null,
         objective: null,
         add_information: null,
+        sponsors_on_papers: false,
       }}
       back={LIST}
       onward={(created) => addressOf('project', { projectId: created.project_id })}

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Migration } from './types.ts';
 
-/** Name, address and logo of the organisation, as the panel and the documents show them: one row. */
-export const organisationData: Migration = async ({ table }) => {
+/** Name, address and logo of the organisation, as the panel and the documents show them: one row; and which projects name their sponsors there. */
+export const organisationData: Migration = async ({ db, table }) => {
   await table('organisation', {
     columns: {
       id: 'int!',
@@ -21,4 +22,5 @@ export const organisationData: Migration = async ({ table }) => {
     primaryKey: ['id'],
     index: [['city_id'], ['logo_file_id']],
   });
+  await sql`alter table projects add column sponsors_on_papers integer not null default 0`.execute(db);
 };

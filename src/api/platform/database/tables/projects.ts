@@ -12,6 +12,8 @@ export interface ProjectsTable {
   end_date: string;
   objective: string | null;
   add_information: string | null;
+  /** Whether its term and reports name its sponsors. */
+  sponsors_on_papers: Generated<Flag>;
   search: string;
   version: Generated<number>;
 }
