@@ -1,6 +1,7 @@
 /**
  * Rules of this code base that no linter of ours knows: how long a file may be,
- * whatever its kind, and that a rule is switched off only with its reason beside it.
+ * whatever its kind, that a rule is switched off only with its reason beside it, and that
+ * the panel's colours are the theme's.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,6 +13,12 @@ const MIGRATION = /^src\/api\/platform\/database\/migrations\/(?!.*\.test\.ts$)/
 const IMPORT = /^(?:import|export)(?!\s+type\b)[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm;
 /** What a migration may run: its own folder, the tools made for it, and the query builder. */
 const FROZEN = /^(?:\.\/|\.\.\/(?:columns|trigrams)\.ts$|kysely$)/;
+
+const PANEL =
+  /^(?:src\/web\/(?!theme\/|components\/map\/map-style\.ts$).*(?<!\.test)\.(?:css|tsx?)|index\.html)$/;
+/** '#16302a', 'rgb(…)'; not an import's '#web/…' nor an address's '#conteudo'. */
+const RAW_COLOUR =
+  /(?<![\w&/])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\/)|\b(?:rgb|hsl|oklch|lab|lch)a?\(/i;
 
 const MOST_LINES = 400;
 const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
@@ -53,6 +60,12 @@ export function checkSource(path, text) {
     if (!switched || path.startsWith('scripts/checks/') || REASON.test(rest)) return [];
     return [`${path}:${index + 1} ${switched} sem o motivo ao lado`];
   });
+  if (PANEL.test(path)) {
+    lines.forEach((line, index) => {
+      const [colour] = RAW_COLOUR.exec(line) ?? [];
+      if (colour) breaches.push(`${path}:${index + 1} ${colour} não vem de src/web/theme/tokens.css`);
+    });
+  }
   if (MIGRATION.test(path)) breaches.push(...livingImports(path, text));
   if (lines.length > MOST_LINES) breaches.push(`${path} tem ${lines.length} linhas, mais de ${MOST_LINES}`);
   return breaches;

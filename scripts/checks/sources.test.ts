@@ -46,3 +46,23 @@ test('what tests a migration may use anything', () => {
   const path = MIGRATION.replace('.ts', '.test.ts');
   expect(checkSource(path, "import { fold } from '#domain/shared/fold.ts';")).toEqual([]);
 });
+
+test.each([
+  ['src/web/shell/shell.module.css', '  color: #fff;'],
+  ['src/web/shell/shell.tsx', '        color="#e7f1ec"'],
+  ['src/web/components/map/draw-signs.ts', "  context.fillStyle = '#16302a80';"],
+  ['src/web/shell/home/charts.module.css', '  fill: rgb(23 107 88 / 10%);'],
+])('a colour of the panel is a token: %s %j', (path, line) => {
+  expect(checkSource(path, `a\n${line}`)).toHaveLength(1);
+});
+
+test.each([
+  ['src/web/theme/tokens.css', '  --ink: #16302a;'],
+  ['src/web/components/map/map-style.ts', "  ink: '#16302a',"],
+  ['src/web/shell/shell.tsx', '      <a href="#conteudo">'],
+  ['src/web/shell/shell.tsx', "import { ROLES } from '#api/a.ts';"],
+  ['src/web/shell/shell.module.css', '  color: var(--ink);'],
+  ['src/api/documents/sketch.ts', "  ink: '#16302a',"],
+])('no breach: %s %j', (path, line) => {
+  expect(checkSource(path, line)).toEqual([]);
+});

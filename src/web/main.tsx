@@ -7,6 +7,7 @@ import { setNonce } from 'get-nonce';
 import { mountEntrance } from './entrance/entrance.tsx';
 import { fetchPanel } from './entrance/late-panel.tsx';
 import { cspNonce } from './platform/csp-nonce.ts';
+import { watchLook } from './platform/look.ts';
 import { resolveSession, watchSession } from './platform/session.ts';
 import { readToken } from './platform/token.ts';
 import { allowStyleSheetsAlone } from './platform/trusted-types.ts';
@@ -14,6 +15,7 @@ import { allowStyleSheetsAlone } from './platform/trusted-types.ts';
 setNonce(cspNonce());
 allowStyleSheetsAlone();
 watchSession();
+watchLook();
 mountEntrance();
 // While the server says who it is. What fails is fetched again, and said, where it is shown.
 if (readToken() !== null) fetchPanel().catch(() => {});

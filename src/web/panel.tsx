@@ -9,6 +9,7 @@ import { noticePlace } from './platform/notice-place.ts';
 import { queryClient } from './platform/queries.ts';
 import { useSignal } from './platform/signal.ts';
 import { panelRouter } from './shell/router.tsx';
+import { colourScheme } from './theme/colour-scheme.ts';
 import { theme, themeVariables } from './theme/theme.ts';
 
 /** The panel of someone who is signed in. It begins anew, at the page's address, with each sign-in. */
@@ -19,7 +20,7 @@ export function Panel() {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={themeVariables}
-      forceColorScheme="light"
+      colorSchemeManager={colourScheme}
       // All of them come from the theme: the style sheet of the standard ones is not loaded.
       deduplicateCssVariables={false}
       getStyleNonce={cspNonce}

@@ -12,6 +12,9 @@ import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
 
+const PAGE =
+  '<html data-look=""><meta content="__SCHEMES__"><style nonce="__CSP_NONCE__"></style>__DEMONSTRATION__';
+
 let api: TestApi;
 let manager: Person;
 let world: World;
@@ -20,7 +23,7 @@ let panelFolder: string;
 beforeAll(async () => {
   panelFolder = await mkdtemp(join(tmpdir(), 'vertente-painel-'));
   await mkdir(join(panelFolder, 'assets'));
-  await writeFile(join(panelFolder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>__DEMONSTRATION__');
+  await writeFile(join(panelFolder, 'index.html'), PAGE);
   await mkdir(join(panelFolder, '.git'));
   for (const name of ['config', 'HEAD']) {
     await writeFile(join(panelFolder, '.git', name), 'repositoryformatversion = 0');
@@ -274,5 +277,27 @@ describe('HSTS', () => {
       'strict-transport-security: max-age=31536000; includeSubDomains',
     );
     await secure.close();
+  });
+});
+
+describe('the page begins as it was chosen in this browser', () => {
+  const begins = async (cookie: string) => {
+    const answer = await api.app.inject({ url: '/login', headers: { cookie } });
+    return answer.payload.slice(0, answer.payload.indexOf('<style'));
+  };
+
+  test.each([
+    ['', '<html ><meta content="light dark">'],
+    ['aparencia=system', '<html ><meta content="light dark">'],
+    ['aparencia=light', '<html data-mantine-color-scheme="light"><meta content="light">'],
+    ['a=b; aparencia=dark', '<html data-mantine-color-scheme="dark"><meta content="dark">'],
+    [
+      'aparencia=dark-more',
+      '<html data-mantine-color-scheme="dark" data-contrast="more"><meta content="dark">',
+    ],
+    ['aparencia=system-more', '<html  data-contrast="more"><meta content="light dark">'],
+    ['aparencia=dark"><script>alert(1)</script>', '<html ><meta content="light dark">'],
+  ])('%j', async (cookie, page) => {
+    expect(await begins(cookie)).toBe(page);
   });
 });

@@ -79,7 +79,7 @@ async function cleaned(one: Pooled): Promise<Pooled> {
   }
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null });
   await context.setOffline(false);
   await context.clearCookies();
   // A form with something typed asks before it is left.

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { type ChosenLook, LOOK_COOKIE, lookOfText } from '#domain/shared/look.ts';
+import { readCookies } from '../platform/auth/cookies.ts';
 import { escapeHtml } from '../platform/http/docs-page.ts';
 import { notFound } from '../platform/http/problem.ts';
 
@@ -12,6 +14,8 @@ const OIDC_PLACE = '__OIDC_LABEL__';
 const PASSKEY_PLACE = '__PASSKEY_SITE__';
 const ORGANISATION_PLACE = '__ORGANISATION__';
 const LOGO_PLACE = '__LOGO__';
+const LOOK_PLACE = 'data-look=""';
+const SCHEMES_PLACE = '__SCHEMES__';
 
 /** What the page is told of the server before it asks. */
 interface PanelWords {
@@ -54,14 +58,23 @@ export async function installPanel(
       throw notFound('Este endereço não existe.');
     }
     const { name, logo } = await organisation();
+    const look = lookOfText(readCookies(request.headers.cookie).get(LOOK_COOKIE));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
         page
           .replaceAll(NONCE_PLACE, reply.cspNonce.style)
+          .replace(LOOK_PLACE, attributesOf(look))
+          .replace(SCHEMES_PLACE, look.appearance === 'system' ? 'light dark' : look.appearance)
           .replace(ORGANISATION_PLACE, () => escapeHtml(name))
           .replace(LOGO_PLACE, () => escapeHtml(logo)),
       );
   });
+}
+
+/** So that the first paint is in the chosen colours, before any code is there. */
+function attributesOf({ appearance, more_contrast }: ChosenLook): string {
+  const scheme = appearance === 'system' ? '' : `data-mantine-color-scheme="${appearance}"`;
+  return more_contrast ? `${scheme} data-contrast="more"` : scheme;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { isPlainText, requiredEmail, requiredText } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
+import { APPEARANCES } from '../shared/look.ts';
 import { currentUser } from './session.ts';
 import { newPassword, USER_MESSAGES } from './users.ts';
 
@@ -12,6 +13,8 @@ export const ACCOUNT_MESSAGES = {
   newPassword: 'Digite a nova senha!',
   repeat: 'Repita a nova senha!',
   different: 'As duas senhas não são iguais.',
+  appearance: 'Escolha a aparência!',
+  moreContrast: 'Diga se quer mais contraste!',
   weeklySummary: 'Diga se quer receber o resumo semanal!',
 } as const;
 
@@ -31,6 +34,8 @@ export const accountBody = z.strictObject({
   /** Asked for where the e-mail changes: whoever has it signs in by it. */
   current_password: labelled('Senha atual', possiblePassword.nullish()),
   weekly_summary: labelled('Resumo semanal', z.boolean({ error: ACCOUNT_MESSAGES.weeklySummary })),
+  appearance: labelled('Aparência', z.enum(APPEARANCES, { error: ACCOUNT_MESSAGES.appearance })),
+  more_contrast: labelled('Mais contraste', z.boolean({ error: ACCOUNT_MESSAGES.moreContrast })),
 });
 
 export const passwordBody = z.strictObject({
@@ -59,7 +64,7 @@ export const account = {
     can: 'signed_in',
     authenticates: true,
     summary:
-      'Altera o próprio nome, o próprio e-mail (com a senha atual) e se o resumo semanal vem por e-mail.',
+      'Altera o próprio nome, o próprio e-mail (com a senha atual), se o resumo semanal vem por e-mail e a aparência do painel.',
     body: accountBody.partial(),
     status: 200,
     response: currentUser,

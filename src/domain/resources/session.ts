@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { knownEmail } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
+import { APPEARANCES } from '../shared/look.ts';
 import { role } from './places.ts';
 
 export const SESSION_MESSAGES = {
@@ -21,6 +22,8 @@ export const currentUser = z.object({
   permissions: z.record(z.string(), z.array(z.string())),
   /** Whether the summary of the week comes by mail on Mondays. */
   weekly_summary: z.boolean(),
+  appearance: z.enum(APPEARANCES),
+  more_contrast: z.boolean(),
   /** `required`: the role must have one, and until it is on nothing else is open. */
   second_factor: z.enum(['on', 'off', 'required']),
 });

@@ -90,7 +90,11 @@ export const users = {
   update: {
     ...crud.update,
     // What people change in their own account is told in their record's history too.
-    told: z.object({ weekly_summary: labelled('Resumo semanal', z.boolean()) }),
+    told: z.object({
+      weekly_summary: labelled('Resumo semanal', z.boolean()),
+      appearance: labelled('Aparência', z.string()),
+      more_contrast: labelled('Mais contraste', z.boolean()),
+    }),
   },
   list: route({
     method: 'GET',

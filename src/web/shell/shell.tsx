@@ -73,7 +73,7 @@ function PhoneBar() {
       <Burger
         opened={open}
         onClick={() => setOpen(!open)}
-        color="#e7f1ec"
+        color="var(--night-ink)"
         size="sm"
         className={classes.burger}
         aria-label={open ? 'Fechar menu' : 'Abrir menu'}

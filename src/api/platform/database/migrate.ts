@@ -42,6 +42,7 @@ import { passkeys } from './migrations/0039_passkeys.ts';
 import { springFilters } from './migrations/0042_spring_filters.ts';
 import { secretKeys } from './migrations/0043_secret_keys.ts';
 import { weeklySummary } from './migrations/0044_weekly_summary.ts';
+import { appearance } from './migrations/0045_appearance.ts';
 import { organisationData } from './migrations/0046_organisation_data.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
@@ -88,6 +89,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042_spring_filters': springFilters,
   '0043_secret_keys': secretKeys,
   '0044_weekly_summary': weeklySummary,
+  '0045_appearance': appearance,
   '0046_organisation_data': organisationData,
 };
 

@@ -21,13 +21,16 @@ interface NewPassword {
   hash: string;
 }
 
+/** What people change about themselves. */
+const OWN = ['name', 'email', 'weekly_summary', 'appearance', 'more_contrast'] as const;
+
 /** One's own row as it is now, held until the transaction ends. */
 async function ownRow(db: Tx, id: number) {
   const row = await locked(
     db,
     db
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'weekly_summary', 'password_hash', 'version'])
+      .select([...OWN, 'id', 'password_hash', 'version'])
       .where('id', '=', id)
       .where('enabled', '=', 1),
   ).executeTakeFirst();
@@ -54,25 +57,23 @@ export const accountHandlers: Handlers<typeof account> = {
       const { db, user, body } = call;
       const before = await ownRow(db, user.id);
       refuseStale(call, before);
-      const { name = before.name, email = before.email } = body;
+      const { name = before.name, email = before.email, appearance = before.appearance } = body;
       const weekly_summary = (body.weekly_summary ?? before.weekly_summary === 1) ? 1 : 0;
+      const more_contrast = (body.more_contrast ?? before.more_contrast === 1) ? 1 : 0;
+      const own = { name, email, weekly_summary, appearance, more_contrast } as const;
       // Another password, or another e-mail, since the present one was asked for.
       if (email !== before.email && provedBy !== before.password_hash) throw wrongPresentPassword();
       await refusingDuplicate({ field: 'email', sentence: USER_MESSAGES.sameEmail }, () =>
         updateRow(db, 'users', before, {
-          name,
-          email,
+          ...own,
           email_folded: foldEmail(email),
           search: fold(name),
-          weekly_summary,
         }),
       );
       // Whoever reads the old e-mail must not get in by what was sent there.
       if (email !== before.email) await endPasswordLink(db, user.id);
-      const changes = changesBetween(
-        { name: before.name, email: before.email, weekly_summary: before.weekly_summary },
-        { name, email, weekly_summary },
-      );
+      const was = Object.fromEntries(OWN.map((field) => [field, before[field]]));
+      const changes = changesBetween(was, own);
       return {
         ...(await readCurrentUser(db, user.id)),
         headers: provedBy === null ? {} : await renewToken(call),

@@ -22,7 +22,7 @@ export async function readCurrentUser(
   id: number,
   key?: ProgramKey,
 ): Promise<{ body: CurrentUser; version: number }> {
-  const { version, weekly_summary, has_second_factor, second_factor_roles, ...user } = await db
+  const { version, weekly_summary, more_contrast, has_second_factor, second_factor_roles, ...user } = await db
     .selectFrom('users')
     .leftJoin('organisation_security', (join) => join.on('organisation_security.id', '=', 1))
     .select([
@@ -32,6 +32,8 @@ export async function readCurrentUser(
       'users.role_id',
       'users.version',
       'users.weekly_summary',
+      'users.appearance',
+      'users.more_contrast',
       hasSecondFactor().as('has_second_factor'),
       'organisation_security.second_factor_roles',
     ])
@@ -48,6 +50,7 @@ export async function readCurrentUser(
   const body = {
     ...user,
     weekly_summary: weekly_summary === 1,
+    more_contrast: more_contrast === 1,
     role: { id: role, name: ROLE_NAMES[role] },
     projects,
     permissions: key ? heldBy(key, permissionsOf(role)) : permissionsOf(role),

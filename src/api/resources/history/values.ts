@@ -16,10 +16,11 @@ import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
+import { APPEARANCE_LABELS } from '#domain/shared/look.ts';
 import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
 import { formatReais } from '#domain/shared/reais.ts';
 
-type Labels = Readonly<Record<number, string>>;
+type Labels = Readonly<Record<number | string, string>>;
 
 const everyOne = (fields: object, labels: Labels) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, labels]));
@@ -31,9 +32,15 @@ const SPRING_LABELS = Object.fromEntries(
   ]),
 );
 
-/** What the numbers of a field stand for, by record and column. */
+/** What the numbers, or the words, of a field stand for, by record and column. */
 const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
-  users: { enabled: YES_NO, weekly_summary: YES_NO, role_id: ROLE_NAMES },
+  users: {
+    enabled: YES_NO,
+    weekly_summary: YES_NO,
+    appearance: APPEARANCE_LABELS,
+    more_contrast: YES_NO,
+    role_id: ROLE_NAMES,
+  },
   projects: { status: PROJECT_STATUS, sponsors_on_papers: YES_NO },
   proceedings: everyOne(PROCEEDINGS, YES_NO),
   banking_datas: { account_type: ACCOUNT_TYPES },
@@ -59,7 +66,8 @@ export function valueText(
   names: ReadonlyMap<string, string>,
 ): string {
   const labels = ENUMERATED[resource]?.[column];
-  if (labels && typeof value === 'number') return labels[value] ?? String(value);
+  if (labels && (typeof value === 'number' || typeof value === 'string'))
+    return labels[value] ?? String(value);
   if (column.endsWith('_id'))
     return names.get(`${column.slice(0, -3)} ${String(value)}`) ?? `nº ${String(value)}`;
   if (typeof value === 'number') return numberText(column, value);

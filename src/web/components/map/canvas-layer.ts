@@ -1,5 +1,6 @@
 /** A canvas that moves with the map and is drawn anew where the map comes to rest. */
 import { DomUtil, type Map as LeafletMap } from 'leaflet';
+import { look } from '../../platform/look.ts';
 
 /** Where things of the world stand on the canvas, in pixels. */
 export interface Drawing {
@@ -64,10 +65,12 @@ export function addCanvasLayer(
   };
   map.on('moveend zoom viewreset resize', redraw);
   redraw();
+  const unsubscribe = look.subscribe(redraw);
   return {
     canvas,
     redraw,
     remove() {
+      unsubscribe();
       map.off('moveend zoom viewreset resize', redraw);
       cancelAnimationFrame(asked);
       canvas.remove();

@@ -1,15 +1,7 @@
 /** Draws outlines, waters and names; what lies outside of the canvas is passed over. */
 import { type BasemapLine, LINE_KINDS } from './basemap.ts';
 import type { Drawing } from './canvas-layer.ts';
-
-const LAND = '#f8faf5';
-const WATER = '#cfe3ea';
-const RIVER = '#9cc6d4';
-const BORDER = '#d3ddd4';
-const STATE_BORDER = '#9fb3a6';
-const NAME = '#5b7068';
-/** Around names, so that lines don't run through the letters. */
-const HALO = '#f8faf5';
+import { mapStyle } from './map-style.ts';
 
 /** From these zooms on. */
 export const DETAIL_ZOOM = 7;
@@ -27,21 +19,23 @@ interface Basemap {
 
 export function drawBasemap(drawing: Drawing, { country, states, names }: Basemap): void {
   const { context, width, height, zoom } = drawing;
-  context.fillStyle = WATER;
+  const style = mapStyle();
+  context.fillStyle = style.water;
   context.fillRect(0, 0, width, height);
   context.lineJoin = 'round';
   const lands = country.filter(({ kind }) => kind === LINE_KINDS.land);
-  fill(drawing, lands, LAND);
+  fill(drawing, lands, style.land);
   // From near, the state's own file has its border as it is.
   const isNear = zoom >= DETAIL_ZOOM && states.length > 0;
   if (isNear) {
-    for (const lines of states) stroke(drawing, ofKind(lines, LINE_KINDS.border), BORDER, 1);
+    for (const lines of states) stroke(drawing, ofKind(lines, LINE_KINDS.border), style.border, 1);
   }
-  stroke(drawing, ofKind(country, LINE_KINDS.river), RIVER, zoom < 7 ? 1 : 2);
-  fill(drawing, ofKind(country, LINE_KINDS.lake), WATER);
+  stroke(drawing, ofKind(country, LINE_KINDS.river), style.river, zoom < 7 ? 1 : 2);
+  fill(drawing, ofKind(country, LINE_KINDS.lake), style.water);
   if (isNear) {
-    for (const lines of states) stroke(drawing, ofKind(lines, LINE_KINDS.stateBorder), STATE_BORDER, 1.6);
-  } else stroke(drawing, lands, STATE_BORDER, 1.2);
+    for (const lines of states)
+      stroke(drawing, ofKind(lines, LINE_KINDS.stateBorder), style.stateBorder, 1.6);
+  } else stroke(drawing, lands, style.stateBorder, 1.2);
   if (zoom >= NAME_ZOOM) drawNames(drawing, states.flat(), names);
 }
 
@@ -103,12 +97,13 @@ function drawNames(
   names: ReadonlyMap<number, string>,
 ): void {
   const { context, world, left, top } = drawing;
+  const style = mapStyle();
   context.font = '500 12px Figtree Variable, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineWidth = 3;
-  context.strokeStyle = HALO;
-  context.fillStyle = NAME;
+  context.strokeStyle = style.halo;
+  context.fillStyle = style.name;
   const taken: { x: number; y: number }[] = [];
   for (const line of lines) {
     const name = line.kind === LINE_KINDS.name ? names.get(line.code) : undefined;

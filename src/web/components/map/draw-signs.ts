@@ -1,7 +1,8 @@
 /** Draws fences, springs, other places and clusters. */
 import type { Drawing } from './canvas-layer.ts';
 import { drawProtected } from './spring-focus.ts';
-import { type FenceShape, nameOf, OTHER_COLOUR, type Sign, STATUS_COLOURS } from './map-signs.ts';
+import { type FenceShape, nameOf, type Sign } from './map-signs.ts';
+import { mapStyle } from './map-style.ts';
 
 /** Pixels, half the width. */
 const SPRING = 8;
@@ -48,7 +49,8 @@ export function drawSigns(drawing: Drawing, { signs, fences, open, focus }: Show
 }
 
 function colourOf(status: number | null): string {
-  return STATUS_COLOURS[status ?? 0] ?? STATUS_COLOURS[0];
+  const { statuses } = mapStyle();
+  return statuses[status ?? 0] ?? statuses[0];
 }
 
 function drawFence({ context, world, left, top }: Drawing, { ring: points, status }: FenceShape): void {
@@ -68,9 +70,9 @@ function drawPlace(context: CanvasRenderingContext2D, { place }: Sign, x: number
   context.beginPath();
   if (place.kind === 'water_spring') springShape(context, place.status ?? 0, x, y);
   else otherShape(context, place.kind, x, y);
-  context.fillStyle = place.kind === 'water_spring' ? colourOf(place.status) : OTHER_COLOUR;
+  context.fillStyle = place.kind === 'water_spring' ? colourOf(place.status) : mapStyle().other;
   context.fill();
-  context.strokeStyle = '#fff';
+  context.strokeStyle = mapStyle().rim;
   context.lineWidth = 2;
   context.stroke();
 }
@@ -118,7 +120,7 @@ function drawCluster(context: CanvasRenderingContext2D, sign: Sign, x: number, y
   const radius = radiusOf(sign);
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = '#fff';
+  context.fillStyle = mapStyle().rim;
   context.fill();
   let from = -Math.PI / 2;
   context.lineWidth = 5;
@@ -127,14 +129,14 @@ function drawCluster(context: CanvasRenderingContext2D, sign: Sign, x: number, y
     if (share === 0) continue;
     context.beginPath();
     context.arc(x, y, radius - 2.5, from, from + share * 2 * Math.PI);
-    context.strokeStyle = cluster.of === 'springs' ? colourOf(status) : OTHER_COLOUR;
+    context.strokeStyle = cluster.of === 'springs' ? colourOf(status) : mapStyle().other;
     context.stroke();
     from += share * 2 * Math.PI;
   }
   context.font = '700 12px Figtree Variable, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillStyle = '#16302a';
+  context.fillStyle = mapStyle().ink;
   context.fillText(shortCount(cluster.count), x, y + 0.5);
 }
 
@@ -151,18 +153,18 @@ function drawName({ context, world, left, top }: Drawing, sign: Sign): void {
   context.textBaseline = 'middle';
   const [x, y] = [sign.across * world - left + SPRING + 5, sign.down * world - top];
   context.lineWidth = 3;
-  context.strokeStyle = '#f8faf5';
+  context.strokeStyle = mapStyle().halo;
   const name = nameOf(sign);
   const text = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
   context.strokeText(text, x, y);
-  context.fillStyle = '#16302a';
+  context.fillStyle = mapStyle().ink;
   context.fillText(text, x, y);
 }
 
 function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.strokeStyle = '#0b5fa5';
+  context.strokeStyle = mapStyle().ring;
   context.lineWidth = 3;
   context.stroke();
 }

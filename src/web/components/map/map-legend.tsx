@@ -1,5 +1,6 @@
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
-import { KIND_LABELS, OTHER_COLOUR, STATUS_COLOURS } from './map-signs.ts';
+import { KIND_LABELS } from './map-signs.ts';
+import { useMapStyle } from './map-style.ts';
 import { PROTECTED_METRES } from './spring-focus.ts';
 import classes from './map.module.css';
 
@@ -19,11 +20,12 @@ const OTHERS = [
 
 /** What the signs of a map mean. */
 export function MapLegend({ hasEyes }: { readonly hasEyes: boolean }) {
+  const style = useMapStyle();
   return (
     <ul className={classes.legend} aria-label="Legenda">
       {SPRING_ENUMERATIONS.status.map(({ value, label }) => (
         <li key={value}>
-          <svg width="18" height="18" fill={STATUS_COLOURS[value]} aria-hidden="true">
+          <svg width="18" height="18" fill={style.statuses[value]} aria-hidden="true">
             {STATUS_SHAPES[value]}
           </svg>
           {label}
@@ -31,7 +33,7 @@ export function MapLegend({ hasEyes }: { readonly hasEyes: boolean }) {
       ))}
       {OTHERS.map(([kind, path]) => (
         <li key={kind}>
-          <svg width="18" height="18" fill={OTHER_COLOUR} aria-hidden="true">
+          <svg width="18" height="18" fill={style.other} aria-hidden="true">
             <path d={path} />
           </svg>
           {KIND_LABELS[kind]}
@@ -39,7 +41,14 @@ export function MapLegend({ hasEyes }: { readonly hasEyes: boolean }) {
       ))}
       {hasEyes && (
         <li>
-          <svg width="18" height="18" fill="none" stroke="#0f6c86" strokeWidth="2" aria-hidden="true">
+          <svg
+            width="18"
+            height="18"
+            fill="none"
+            stroke={style.protection}
+            strokeWidth="2"
+            aria-hidden="true"
+          >
             <circle cx="9" cy="9" r="7" strokeDasharray="4 3" />
           </svg>
           {PROTECTED_METRES} m ao redor do olho d’água (APP)

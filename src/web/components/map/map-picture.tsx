@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type BasemapLine, basemapFile, LINE_KINDS } from './basemap.ts';
-import { OTHER_COLOUR, type Sign, STATUS_COLOURS } from './map-signs.ts';
+import type { Sign } from './map-signs.ts';
+import { useMapStyle } from './map-style.ts';
 import classes from './map.module.css';
 
 const SIDE = 600;
@@ -10,6 +11,7 @@ const MARGIN = 0.1;
 
 /** The same places as a drawing that can't be moved, where the browser has no canvas. */
 export function MapPicture({ signs }: { readonly signs: readonly Sign[] }) {
+  const style = useMapStyle();
   const [lands, setLands] = useState<readonly BasemapLine[]>([]);
   useEffect(() => {
     basemapFile('br').then(
@@ -51,8 +53,8 @@ export function MapPicture({ signs }: { readonly signs: readonly Sign[] }) {
               r={sign.cluster ? 11 : 6}
               fill={
                 sign.place && sign.place.status === null
-                  ? OTHER_COLOUR
-                  : STATUS_COLOURS[sign.place?.status ?? 0]
+                  ? style.other
+                  : style.statuses[sign.place?.status ?? 0]
               }
             />
           ))}

@@ -32,9 +32,6 @@ export interface FenceShape {
   readonly ring: readonly (readonly [number, number])[];
 }
 
-export const STATUS_COLOURS = ['#66796f', '#b06f00', '#176b58'] as const;
-export const OTHER_COLOUR = '#7a4a1e';
-
 export const KIND_LABELS = {
   water_spring: 'Nascente',
   fence: 'Cerca',

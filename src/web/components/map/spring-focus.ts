@@ -1,6 +1,7 @@
 /** A map that was opened for one spring: it begins there, and what lies around is faint. */
 import { latitudeOf } from '#domain/rules/map-box.ts';
 import type { Drawing } from './canvas-layer.ts';
+import { mapStyle } from './map-style.ts';
 import type { MapLook } from './use-leaflet.ts';
 
 interface Place {
@@ -41,11 +42,12 @@ export function drawProtected(
   { context, world, left, top }: Drawing,
   eyes: readonly { readonly across: number; readonly down: number }[],
 ): void {
+  const { protection } = mapStyle();
   context.save();
   context.setLineDash([6, 5]);
   context.lineWidth = 2;
-  context.strokeStyle = '#0f6c86';
-  context.fillStyle = '#0f6c861a';
+  context.strokeStyle = protection;
+  context.fillStyle = `${protection}1a`;
   for (const { across, down } of eyes) {
     context.beginPath();
     const radius = pixelsOf(PROTECTED_METRES, latitudeOf(down), world);

@@ -1,6 +1,7 @@
 import { PageHead } from '../../components/page-head.tsx';
 import classes from './account.module.css';
 import { AccountTabs } from './account-tabs.tsx';
+import { LookChoice } from './look-choice.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
@@ -19,6 +20,7 @@ export function AccountPage() {
         <p className={classes.about}>Trocar a senha encerra o seu acesso em todos os outros aparelhos.</p>
         <PasswordForm />
       </section>
+      <LookChoice />
       <SecondFactor />
     </>
   );

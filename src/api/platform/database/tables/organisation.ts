@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Appearance } from '#domain/shared/look.ts';
 import type { PrimaryKeys } from './primary-keys.ts';
 
 /** 0 or 1: neither engine's own boolean, so that rows look the same on both. */
@@ -39,6 +40,8 @@ export interface UsersTable {
   enabled: Flag;
   /** Whether they want the summary by mail on Mondays. */
   weekly_summary: Generated<Flag>;
+  appearance: Generated<Appearance>;
+  more_contrast: Generated<Flag>;
   /** The name alone: who can't see users searches here too, and must not find e-mails. */
   search: string;
   version: Generated<number>;

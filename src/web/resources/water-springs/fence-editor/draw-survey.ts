@@ -4,6 +4,7 @@ import { formatFixed } from '#domain/rules/numbers.ts';
 import type { DrawnPoint, DrawnSurvey } from '#domain/rules/drawn-survey.ts';
 import type { GpsReading } from '#domain/rules/gps-readings.ts';
 import type { Drawing } from '../../../components/map/canvas-layer.ts';
+import { mapStyle } from '../../../components/map/map-style.ts';
 import { pixelsOf } from '../../../components/map/spring-focus.ts';
 import { type ChosenPoint, isSamePoint, pointName } from './chosen-point.ts';
 
@@ -18,13 +19,6 @@ interface Pixel {
   readonly x: number;
   readonly y: number;
 }
-
-const FENCE = '#176b58';
-const CROSSING = '#c0392b';
-const EYE = '#0f6c86';
-const CHOSEN = '#0b5fa5';
-const INK = '#16302a';
-const HALO = '#f8faf5';
 
 /** Pixels. */
 const VERTEX = 7;
@@ -52,7 +46,7 @@ export function drawSurvey(drawing: Drawing, { survey, chosen, here }: ShownSurv
   for (const eye of survey.eyes) drawEye(context, pixelOf(drawing, eye));
   for (const [place, vertex] of survey.vertices.entries()) drawVertex(context, ring[place], vertex);
   const held = [...survey.vertices, ...survey.eyes].find((point) => isSamePoint(point, chosen));
-  if (held) circle(context, pixelOf(drawing, held), VERTEX + 5, { line: CHOSEN, width: 3 });
+  if (held) circle(context, pixelOf(drawing, held), VERTEX + 5, { line: mapStyle().ring, width: 3 });
   if (here) drawHere(drawing, here);
 }
 
@@ -71,12 +65,12 @@ function drawRing(
   context.beginPath();
   for (const { x, y } of ring) context.lineTo(x, y);
   context.closePath();
-  context.fillStyle = `${FENCE}22`;
+  context.fillStyle = `${mapStyle().fence}22`;
   context.fill();
   context.lineWidth = 3;
-  context.strokeStyle = FENCE;
+  context.strokeStyle = mapStyle().fence;
   context.stroke();
-  context.strokeStyle = CROSSING;
+  context.strokeStyle = mapStyle().crossing;
   context.lineWidth = 5;
   for (const side of crossing) {
     const [from, to] = [ring[side], ring[(side + 1) % ring.length]];
@@ -107,7 +101,7 @@ function drawSides(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { after, x, y } of middlesOf(ring)) {
-    circle(context, { x, y }, MIDDLE, { fill: '#fff', line: FENCE, width: 1.5 });
+    circle(context, { x, y }, MIDDLE, { fill: mapStyle().rim, line: mapStyle().fence, width: 1.5 });
     text(context, `${formatFixed(sides[after] ?? 0, 2)} m`, { x, y: y - 13 });
   }
 }
@@ -118,7 +112,11 @@ function drawVertex(
   { index }: DrawnPoint,
 ): void {
   if (!pixel) return;
-  circle(context, pixel, VERTEX, { fill: index === 0 ? FENCE : '#fff', line: FENCE, width: 2.5 });
+  circle(context, pixel, VERTEX, {
+    fill: index === 0 ? mapStyle().fence : mapStyle().rim,
+    line: mapStyle().fence,
+    width: 2.5,
+  });
   context.font = '700 12px Figtree Variable, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -132,10 +130,10 @@ function drawEye(context: CanvasRenderingContext2D, { x, y }: Pixel): void {
   context.bezierCurveTo(x + 3, y - 6, x + 7, y - 3, x + 7, y + 2);
   context.arc(x, y + 2, 7, 0, Math.PI);
   context.bezierCurveTo(x - 7, y - 3, x - 3, y - 6, x, y - 11);
-  context.fillStyle = EYE;
+  context.fillStyle = mapStyle().protection;
   context.fill();
   context.lineWidth = 2;
-  context.strokeStyle = '#fff';
+  context.strokeStyle = mapStyle().rim;
   context.stroke();
 }
 
@@ -143,11 +141,11 @@ function drawHere(drawing: Drawing, here: GpsReading): void {
   const { context, world } = drawing;
   const pixel = pixelOf(drawing, here);
   circle(context, pixel, Math.max(8, pixelsOf(here.accuracy, here.latitude, world)), {
-    fill: '#0b5fa522',
-    line: CHOSEN,
+    fill: `${mapStyle().ring}22`,
+    line: mapStyle().ring,
     width: 1,
   });
-  circle(context, pixel, 6, { fill: CHOSEN, line: '#fff', width: 2 });
+  circle(context, pixel, 6, { fill: mapStyle().ring, line: mapStyle().rim, width: 2 });
 }
 
 interface Look {
@@ -175,8 +173,8 @@ function circle(
 
 function text(context: CanvasRenderingContext2D, words: string, { x, y }: Pixel): void {
   context.lineWidth = 3;
-  context.strokeStyle = HALO;
+  context.strokeStyle = mapStyle().halo;
   context.strokeText(words, x, y);
-  context.fillStyle = INK;
+  context.fillStyle = mapStyle().ink;
   context.fillText(words, x, y);
 }

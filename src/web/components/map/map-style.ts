@@ -1,0 +1,74 @@
+/** The colours of the map by day and by night; its canvases can't read the page's. */
+import { look } from '../../platform/look.ts';
+import { useSignal } from '../../platform/signal.ts';
+
+interface MapStyle {
+  readonly land: string;
+  readonly water: string;
+  readonly river: string;
+  readonly border: string;
+  readonly stateBorder: string;
+  /** Of municipalities. */
+  readonly name: string;
+  /** Of springs. */
+  readonly ink: string;
+  /** Around names, so that lines don't run through the letters. */
+  readonly halo: string;
+  /** Around signs, and within a cluster's ring. */
+  readonly rim: string;
+  readonly ring: string;
+  /** Of a water eye, and around it. */
+  readonly protection: string;
+  /** Of a fence that is drawn. */
+  readonly fence: string;
+  /** Sides that cross each other. */
+  readonly crossing: string;
+  /** Registered, being recovered, done. */
+  readonly statuses: readonly [string, string, string];
+  readonly other: string;
+}
+
+const DAY: MapStyle = {
+  land: '#f8faf5',
+  water: '#cfe3ea',
+  river: '#9cc6d4',
+  border: '#d3ddd4',
+  stateBorder: '#9fb3a6',
+  name: '#5b7068',
+  ink: '#16302a',
+  halo: '#f8faf5',
+  rim: '#ffffff',
+  ring: '#0b5fa5',
+  protection: '#0f6c86',
+  fence: '#176b58',
+  crossing: '#c0392b',
+  statuses: ['#66796f', '#b06f00', '#176b58'],
+  other: '#7a4a1e',
+};
+
+const NIGHT: MapStyle = {
+  land: '#1b2622',
+  water: '#10242b',
+  river: '#2c5563',
+  border: '#2d3c35',
+  stateBorder: '#55695f',
+  name: '#9bb0a5',
+  ink: '#f0f6f2',
+  halo: '#141d19',
+  rim: '#0e1513',
+  ring: '#8fc8ff',
+  protection: '#7cc9e0',
+  fence: '#5ccaa6',
+  crossing: '#ff8d78',
+  statuses: ['#a3b6ac', '#efc15f', '#5ccaa6'],
+  other: '#d9a066',
+};
+
+/** As the page is at this moment. */
+export function mapStyle(): MapStyle {
+  return look.get().isDark ? NIGHT : DAY;
+}
+
+export function useMapStyle(): MapStyle {
+  return useSignal(look).isDark ? NIGHT : DAY;
+}
