@@ -100,6 +100,17 @@ async function works(
   }
 }
 
+test('both start the process that npm start does', () => {
+  const { flags, environment } = JSON.parse(
+    readFileSync(join(ROOT, 'scripts', 'launch', 'server-process.json'), 'utf8'),
+  );
+  const start = ['node', ...flags, 'dist/server/main.js'];
+  expect(JSON.parse(valuesOf(final, 'CMD')[0] ?? '[]')).toEqual(start);
+  expect(assignmentsOf(valuesOf(final, 'ENV'))).toMatchObject(environment);
+  expect(unit('ExecStart')).toEqual([`/usr/bin/${start.join(' ')}`]);
+  expect(assignmentsOf(unit('Environment'))).toMatchObject(environment);
+});
+
 describe('the container', () => {
   test('is not root, has one volume, ends on SIGTERM', () => {
     expect(valuesOf(final, 'USER')).toEqual([`${CONTAINER_USER}:${CONTAINER_USER}`]);

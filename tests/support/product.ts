@@ -9,8 +9,8 @@ import { freePort } from './ports.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js');
 /** Those that scripts/launch/launch.mjs gives to the server. */
-const NODE_FLAGS: string[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'scripts', 'launch', 'node-flags.json'), 'utf8'),
+const SERVER_PROCESS: { flags: string[]; environment: Record<string, string> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'scripts', 'launch', 'server-process.json'), 'utf8'),
 );
 const START_MS = 30_000;
 
@@ -66,9 +66,10 @@ export async function startProduct({ env = {}, dataDir, printTo }: ProductOption
 
   async function start(): Promise<ChildProcess> {
     const sink = printTo === undefined ? ('pipe' as const) : openSync(printTo, 'a');
-    const started = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
+    const started = spawn(process.execPath, [...SERVER_PROCESS.flags, ENTRY], {
       env: {
         PATH: process.env['PATH'],
+        ...SERVER_PROCESS.environment,
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: folder,
