@@ -23,6 +23,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { mapLayers } from './resources/map-layers.ts';
 import { map } from './resources/map.ts';
 import { materialBalance } from './resources/material-balance.ts';
 import { purchaseList } from './resources/purchase-list.ts';
@@ -143,6 +144,7 @@ const groups = {
   search,
   coordinates,
   map,
+  mapLayers,
   geometry,
 } as const satisfies Readonly<Record<string, RouteGroup>>;
 

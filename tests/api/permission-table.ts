@@ -80,6 +80,8 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
     [`GET ${path}/map/summary`, 'water_springs.view'],
     [`POST ${path}/map/summary`, 'water_springs.view'],
   ]),
+  ['GET /map/layers', 'signed_in'],
+  ['GET /map/layers/piece', 'signed_in'],
   [`GET ${PROJECT}/map/export`, 'water_springs.view'],
   ['POST /geometry/read', 'water_springs.create'],
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
+import type { TileSource } from '#domain/resources/map-layers.ts';
 import { parseSinkAddress, type SinkAddress } from './audit/sink/sink-address.ts';
+import { parseMapTiles } from './map-tiles.ts';
 
 /** A sentence for the person who starts the server; printed without a stack, exit code 1. */
 export class StartProblem extends Error {}
@@ -103,6 +105,13 @@ const environment = z.object({
     .refine((text) => parseSinkAddress(text) !== null)
     .optional()
     .describe('o caminho de um arquivo, syslog://servidor:514 ou syslog+tcp://servidor:601'),
+  MAP_TILES: z
+    .string()
+    .refine((text) => parseMapTiles(text) !== null)
+    .optional()
+    .describe(
+      'um mapa, ou vários com || entre eles, como Satélite|https://mapas.exemplo.org/{z}/{x}/{y}.jpg|© Exemplo',
+    ),
   BACKUP_DIR: z.string().min(1).optional().describe('o caminho de uma pasta'),
   BACKUP_EVERY: z
     .string()
@@ -182,6 +191,8 @@ export interface Settings {
   rates: { person: number; address: number };
   /** Where the end of the audit is written down at once; null: in `dataDir` alone, each minute. */
   auditSink: SinkAddress | null;
+  /** Pictures of other addresses that the map may be laid upon. */
+  mapTiles: TileSource[];
   /** Null: no mail is sent. */
   mail: MailSettings | null;
   /** Null: people sign in with a password alone. */
@@ -235,6 +246,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     objectStore: objectStore(values),
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
+    mapTiles: (values.MAP_TILES === undefined ? null : parseMapTiles(values.MAP_TILES)) ?? [],
     mail: mailSettings(values),
     oidc: oidcSettings(values),
     backups:

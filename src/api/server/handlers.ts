@@ -72,6 +72,7 @@ import { wireRollerHandlers } from '../resources/wire-rollers.ts';
 import { propertyDocumentHandlers } from '../resources/water-springs/documents.ts';
 import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
 import { importsHandler } from '../resources/water-springs/imports.ts';
+import { mapLayerHandlers } from '../resources/map-layers/map-layers.ts';
 import { mapHandlers } from '../resources/map/map.ts';
 import { materialBalanceHandlers } from '../resources/material-balance/material-balance.ts';
 import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
@@ -155,6 +156,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   search: searchHandlers,
   coordinates: coordinateHandlers,
   map: mapHandlers,
+  mapLayers: mapLayerHandlers,
   geometry: geometryHandlers,
 };
 

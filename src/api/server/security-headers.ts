@@ -34,10 +34,16 @@ const DIRECTIVES = {
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  { isBehindTls }: { isBehindTls: boolean },
+  {
+    isBehindTls,
+    pictures,
+  }: { isBehindTls: boolean /** Where else pictures may come from. */; pictures: readonly string[] },
 ): Promise<FixedHeaders> {
   const options = {
-    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...DIRECTIVES, imgSrc: [...DIRECTIVES.imgSrc, ...pictures] },
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -40,9 +40,12 @@ export const browserStore = textStore(() => window.localStorage);
 /** Kept where a person does not want '?' to list the keys. */
 export const QUESTION_KEY_OFF = 'sem-tecla';
 
+/** What the map is laid upon. */
+export const MAP_LAYER = 'fundo-do-mapa';
+
 /** What a person set up here and what tells of nobody: the project they work in, the columns they see. */
 function isPreference(key: string): boolean {
-  return key === 'projeto' || key === QUESTION_KEY_OFF || key.startsWith('columns:');
+  return key === 'projeto' || key === QUESTION_KEY_OFF || key === MAP_LAYER || key.startsWith('columns:');
 }
 
 /** The same preferences again after work that empties the browser's storage: signing out does. */

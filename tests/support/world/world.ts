@@ -53,10 +53,11 @@ export function addressIn(world: World, route: Route, other: Readonly<Record<str
 /** All of Brazil, so near that fences are shown. */
 const WHOLE_MAP = { bbox: '-75,-35,-30,6', zoom: '16' };
 
-/** What a read can't be asked without: the springs of a delivery note, the format of a file. */
+/** What a read can't be asked without: the springs of a delivery note, the format of a file, a piece of one. */
 export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
   if (route.path === '/search') return '?q=na';
+  if (route.path === '/map/layers/piece') return '?file=Mapa&offset=0&length=9';
   const asked = route.query?.shape ?? {};
   const query = new URLSearchParams(Object.entries(WHOLE_MAP).filter(([name]) => name in asked));
   if (route.exported) query.set('format', 'bbox' in asked ? 'geojson' : 'xlsx');

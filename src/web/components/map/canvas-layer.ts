@@ -27,13 +27,21 @@ const TILE = 256;
 
 export function addCanvasLayer(
   map: LeafletMap,
-  { order, draw }: { readonly order: number; readonly draw: (drawing: Drawing) => void },
+  {
+    order,
+    draw,
+    pane = 'overlayPane',
+  }: {
+    readonly order: number;
+    readonly draw: (drawing: Drawing) => void;
+    readonly pane?: 'overlayPane' | 'tilePane';
+  },
 ): CanvasLayer {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   DomUtil.addClass(canvas, 'leaflet-layer');
   canvas.style.zIndex = String(order);
-  map.getPane('overlayPane')?.append(canvas);
+  map.getPane(pane)?.append(canvas);
   let asked = 0;
 
   function drawNow(): void {

@@ -8,6 +8,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { AreaPicker, type PickerShape } from './area-picker.tsx';
+import { LayerSwitch, mapCredits } from './layer-switch.tsx';
 import type { MapArea } from './map-area.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCard, type SpringCard } from './map-card.tsx';
@@ -20,6 +21,7 @@ import { FOCUS_ZOOM, lookAt, type SpringFocus } from './spring-focus.ts';
 import classes from './map.module.css';
 import { useBasemap } from './use-basemap.ts';
 import { cornersOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
+import { useLayers } from './use-layers.ts';
 import { approach, useSigns } from './use-signs.ts';
 
 export interface MapViewProps {
@@ -71,6 +73,7 @@ export function MapView(props: MapViewProps) {
   const signs = useMemo(() => (answer ? signsOf(answer) : []), [answer]);
   const fences = useMemo(() => (answer ? fencesOf(answer) : []), [answer]);
   useBasemap(leaflet);
+  const layers = useLayers(leaflet);
   const drawnFocus = useMemo(() => focus && { id: focus.id, eyes: focus.eyes.map(placedAt) }, [focus]);
   useSigns(leaflet, { signs, fences, open: open?.key ?? null, focus: drawnFocus ?? null }, setOpen);
   useEffect(() => {
@@ -117,9 +120,10 @@ export function MapView(props: MapViewProps) {
         {answer?.meta.total === 0 && !isPlaceholderData && (
           <output className={classes.nothing}>Não há nada para mostrar neste pedaço do mapa.</output>
         )}
-        <p className={classes.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
+        <p className={classes.credits}>{mapCredits(layers)}</p>
       </div>
       <div className={classes.below}>
+        {canDraw && <LayerSwitch layers={layers} />}
         <MapLegend hasEyes={(focus?.eyes.length ?? 0) > 0} />
         {!isPart && canDraw && (
           <div className={classes.areaButtons}>

@@ -19,6 +19,8 @@ export function useBasemap(map: LeafletMap | null): void {
     const asked = new Set<string>();
     const layer = addCanvasLayer(map, {
       order: BELOW,
+      // Pictures of other maps lie above it, in the same pane.
+      pane: 'tilePane',
       draw(drawing) {
         const seen = statesIn(drawing, country);
         drawBasemap(drawing, { country, states: seen.flatMap((code) => [states.get(code) ?? []]), names });

@@ -15,6 +15,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FenceDrawing } from '../../../components/fence-drawing/fence-drawing.tsx';
 import { useBasemap } from '../../../components/map/use-basemap.ts';
 import { showPlaces, useLeaflet } from '../../../components/map/use-leaflet.ts';
+import { LayerSwitch, mapCredits } from '../../../components/map/layer-switch.tsx';
+import { useLayers } from '../../../components/map/use-layers.ts';
 import mapClasses from '../../../components/map/map.module.css';
 import { MapButtons } from '../../../components/map/map-buttons.tsx';
 import type { PointListName } from '../points-editor/point-lists.ts';
@@ -67,6 +69,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
 
   const { map, place } = useLeaflet({ moved: useCallback(() => {}, []), isWheelZoomed: false });
   useBasemap(map);
+  const layers = useLayers(map);
   useNeighbours(map, params, survey);
   const showAll = useCallback(() => {
     if (map) showPlaces(map, [...survey.vertices, ...survey.eyes], MOST_ZOOM);
@@ -175,13 +178,14 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
         <div className={`${mapClasses.frame} ${classes.frame}`}>
           <div ref={place} className={mapClasses.map} data-fence-map />
           <MapButtons map={map} showAll={showAll} />
-          <p className={mapClasses.credits}>Limites: IBGE. Rios e lagos: Natural Earth.</p>
+          <p className={mapClasses.credits}>{mapCredits(layers)}</p>
         </div>
       ) : (
         preview.preview && (
           <FenceDrawing survey={{ ...preview.preview, area: preview.preview.recalculated.area }} />
         )
       )}
+      {canDraw && <LayerSwitch layers={layers} />}
       <div className={classes.chosen}>
         <output>{chosen ? chosenText(chosen, lists[chosen.list][chosen.index]) : HOW}</output>
         {chosen && (

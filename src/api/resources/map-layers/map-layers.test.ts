@@ -1,0 +1,66 @@
+/** The files of the folder mapas: listed, and read by who is signed in, and nothing else beside them. */
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pmtilesFile } from '../../../../tests/support/pmtiles-file.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
+
+let api: TestApi;
+let person: Person;
+const MAP_TILES = 'Satélite|https://mapas.exemplo.org/sat/{z}/{x}/{y}.jpg|© Exemplo';
+const FILE = pmtilesFile([{ zoom: 3, x: 2, y: 4, bytes: Uint8Array.of(1, 2, 3) }], {
+  attribution: '<a href="https://inpe.br">INPE</a>',
+});
+
+beforeAll(async () => {
+  api = await openApi({ env: { MAP_TILES } });
+  person = await api.person(ROLES.FINANCEIRO);
+  const folder = join(api.server.services.settings.dataDir, 'mapas');
+  await mkdir(folder);
+  await writeFile(join(folder, 'Rio Doce.pmtiles'), FILE);
+  await writeFile(join(folder, 'texto.pmtiles'), 'nada');
+  await writeFile(join(folder, 'leia.txt'), 'nada');
+  await writeFile(join(folder, '..', 'segredo.pmtiles'), FILE);
+  await symlink(join(folder, '..', 'segredo.pmtiles'), join(folder, 'atalho.pmtiles'));
+});
+afterAll(() => api.close());
+
+test('maps of pictures are listed with their credit, other files are left out', async () => {
+  const answer = await person.get('/map/layers');
+  expect(answer.body).toEqual({
+    tiles: [
+      {
+        name: 'Satélite',
+        address: 'https://mapas.exemplo.org/sat/{z}/{x}/{y}.jpg',
+        credit: '© Exemplo',
+        max_zoom: 19,
+      },
+    ],
+    files: [{ name: 'Rio Doce', credit: 'INPE', min_zoom: 3, max_zoom: 3 }],
+  });
+});
+
+test('a file is read in pieces, up to its end', async () => {
+  const piece = (file: string, offset: number, length: number) =>
+    api.app.inject({
+      method: 'GET',
+      url: `/api/map/layers/piece?${new URLSearchParams({ file, offset: String(offset), length: String(length) })}`,
+      headers: { authorization: `Bearer ${person.token}`, accept: 'application/octet-stream' },
+    });
+  const whole = await piece('Rio Doce', 0, 1_000_000);
+  expect([whole.statusCode, whole.rawPayload.equals(FILE)]).toEqual([200, true]);
+  expect((await piece('Rio Doce', FILE.length - 3, 100)).rawPayload).toEqual(Buffer.of(1, 2, 3));
+  expect((await piece('Rio Doce', FILE.length + 5, 100)).rawPayload).toHaveLength(0);
+  for (const name of ['../segredo', 'atalho', 'leia', 'leia.txt', '', 'Rio Doce.pmtiles', '/etc/passwd']) {
+    expect((await piece(name, 0, 10)).statusCode, name).toBe(422);
+  }
+  expect((await piece('Rio Doce', 0, 2_000_000)).statusCode).toBe(422);
+});
+
+test('the page may show pictures of that folder, and nothing else of elsewhere', async () => {
+  const { headers } = await api.app.inject('/api/health');
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("img-src 'self' data: blob: https://mapas.exemplo.org/sat/");
+  expect(policy.filter((directive) => directive.includes('https:'))).toHaveLength(1);
+});

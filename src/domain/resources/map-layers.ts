@@ -1,0 +1,57 @@
+/** Pictures that the organisation lays below its map: tiles of another address, files of its own. */
+import { z } from 'zod';
+import { route } from '../shared/contract.ts';
+import { MESSAGES } from '../shared/messages.ts';
+
+const tileSource = z.object({
+  name: z.string(),
+  /** With `{z}`, `{x}` and `{y}`. */
+  address: z.string(),
+  credit: z.string(),
+  max_zoom: z.int(),
+});
+
+export type TileSource = z.output<typeof tileSource>;
+
+const tileFile = z.object({
+  /** Of the file in the folder, without its ending. */
+  name: z.string(),
+  credit: z.string(),
+  min_zoom: z.int(),
+  max_zoom: z.int(),
+});
+
+/** Bytes of one piece: a directory or a tile is far smaller. */
+export const MOST_PIECE_BYTES = 1024 * 1024;
+
+const position = (most: number) =>
+  z.coerce
+    .number({ error: MESSAGES.invalid })
+    .int(MESSAGES.invalid)
+    .min(0, MESSAGES.invalid)
+    .max(most, MESSAGES.invalid);
+
+export const mapLayers = {
+  list: route({
+    method: 'GET',
+    path: '/map/layers',
+    can: 'signed_in',
+    summary:
+      'Mostra os fundos que o mapa pode ter: os endereços de MAP_TILES e os arquivos .pmtiles da pasta mapas.',
+    status: 200,
+    response: z.object({ tiles: z.array(tileSource), files: z.array(tileFile) }),
+  }),
+  piece: route({
+    method: 'GET',
+    path: '/map/layers/piece',
+    can: 'signed_in',
+    summary: 'Lê um pedaço (offset e length, em bytes, até 1 MB) de um arquivo .pmtiles da pasta mapas.',
+    query: z.strictObject({
+      file: z.string({ error: MESSAGES.invalid }).min(1, MESSAGES.invalid).max(200, MESSAGES.tooLong(200)),
+      offset: position(Number.MAX_SAFE_INTEGER),
+      length: position(MOST_PIECE_BYTES),
+    }),
+    status: 200,
+    document: { mime: 'application/octet-stream' },
+  }),
+};
