@@ -16,6 +16,7 @@ import {
   sentencesOf,
 } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
+import { makeFiveThousand, turnPages, walkTimeline } from '../support/timeline.ts';
 
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
@@ -184,6 +185,16 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     expect(await field(page, 'executed_at').inputValue()).not.toBe('');
   });
 
+  test.runIf(process.env['TEST_FULL'])(
+    'a timeline of 5,000 entries is drawn at once, page after page',
+    async () => {
+      const many = await makeProjectPeople(panel.api, `Cinco mil ${where}`);
+      await makeFiveThousand(many);
+      await turnPages(await manager(many.project, viewport));
+    },
+    300_000,
+  );
+
   test('the follow-up shows how far each entry is, and which are late', async () => {
     const other = await makeProjectPeople(panel.api, `Acompanhado ${where}`);
     const user = (await other.person(ROLES.TECNICO)).id;
@@ -249,6 +260,10 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await record(page, 'Andando').waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?state=late');
     await page.getByRole('button', { name: 'Atrasado 1' }).click();
+    await record(page, 'Andando').waitFor();
+    await button(page, 'Linha do tempo').click();
+    await walkTimeline(page);
+    await button(page, 'Ver como tabela').click();
     await record(page, 'Andando').waitFor();
     // Red is the colour where nothing says that the entry is not late.
     await record(page, 'Andando')

@@ -35,17 +35,30 @@ export interface EntriesWanted {
 
 export type StateCounts = Record<EntryState, number>;
 
-/** How many there are in each state. */
-export async function countStates(db: Db | Tx, { conditions, today }: EntriesWanted): Promise<StateCounts> {
+interface Found {
+  readonly states: StateCounts;
+  /** Their first and last day; null without any. */
+  readonly span: { readonly from: string; readonly to: string } | null;
+}
+
+/** How many there are in each state, and from when until when. */
+export async function countStates(db: Db | Tx, { conditions, today }: EntriesWanted): Promise<Found> {
   const counts = ENTRY_STATES.map(
     (state) => sql`sum(case when ${inState(state, today)} then 1 else 0 end) as ${sql.ref(state)}`,
   );
-  const { rows } = await sql<Record<EntryState, number | string | null>>`
-    select ${sql.join(counts)} from execution_cronograms where ${sql.join(conditions, sql` and `)}`.execute(
+  const { rows } = await sql<
+    Record<EntryState, number | string | null> & Record<'first' | 'last', string | null>
+  >`
+    select ${sql.join(counts)}, min(execution_cronograms.start_date) as first,
+      max(execution_cronograms.end_date) as last from execution_cronograms where ${sql.join(conditions, sql` and `)}`.execute(
     db,
   );
   const of = (state: EntryState) => Number(rows[0]?.[state] ?? 0);
-  return { late: of('late'), running: of('running'), next: of('next'), done: of('done') };
+  const { first: from, last: to } = rows[0] ?? {};
+  return {
+    states: { late: of('late'), running: of('running'), next: of('next'), done: of('done') },
+    span: from && to ? { from, to } : null,
+  };
 }
 
 /** The ids of a page, state after state. `counts`: those of the same conditions. */

@@ -156,10 +156,10 @@ async function followUpPage(call: ListCall) {
   const { above, scope } = withinProject({ user: call.user, params });
   const own = sql<SqlBool>`execution_cronograms.project_id = ${above}`;
   const wanted = { conditions: [own, scope, ...searchedEntries(query)], today };
-  const states = await countStates(db, wanted);
+  const { states, span } = await countStates(db, wanted);
   if (query.sort) {
     const { data, meta } = await page(call);
-    return { data, meta: { ...meta, states } };
+    return { data, meta: { ...meta, states, span } };
   }
   const shown = query.state ? { [query.state]: states[query.state] } : states;
   const ids = await idsByState(db, wanted, shown, query);
@@ -167,7 +167,7 @@ async function followUpPage(call: ListCall) {
   const total = Object.values(shown).reduce((sum, count) => sum + count, 0);
   return {
     data: ids.flatMap((id) => rows.get(id) ?? []),
-    meta: { page: query.page, per_page: query.per_page, total, states },
+    meta: { page: query.page, per_page: query.per_page, total, states, span },
   };
 }
 

@@ -221,7 +221,19 @@ describe('the schedule and its launches', () => {
       ENTRY_STATES.map((state) => [state, entries.filter((one) => one.state === state).length]),
     );
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-    expect(whole.body.meta).toMatchObject({ total: entries.length, states: counts });
+    const days = {
+      from: entries.map(({ start }) => start).toSorted()[0],
+      to: entries
+        .map(({ end }) => end)
+        .toSorted()
+        .at(-1),
+    };
+    expect(whole.body.meta).toMatchObject({ total: entries.length, states: counts, span: days });
+    // A timeline keeps its ends while one state after the other is looked at.
+    const late = await technician.get(`${path()}/accompaniment/all?state=late`);
+    expect(late.body.meta.span).toEqual(days);
+    const nothing = await technician.get(`${path()}/accompaniment/all?q=nada-disso`);
+    expect(nothing.body.meta).toMatchObject({ total: 0, span: null });
     const due = { late: 'end', running: 'end', next: 'start', done: 'end' } as const;
     const expected = ENTRY_STATES.flatMap((state) => {
       const some = entries

@@ -81,6 +81,8 @@ const executionCronogramRow = executionCronogram.extend({ state });
 
 /** How many entries are in each state, among those that the rest of the query finds. */
 const states = z.object({ late: z.int(), running: z.int(), next: z.int(), done: z.int() });
+/** The first and the last day of all these entries, whatever their state; null without any. */
+const span = z.object({ from: z.string(), to: z.string() }).nullable();
 const followUps = listOf(followUp);
 
 export const executionCronograms = {
@@ -102,7 +104,7 @@ export const executionCronograms = {
       'Acompanha o cronograma: executado, meta, atraso e conclusão de cada item; os atrasados primeiro, depois os em andamento, os próximos e os concluídos.',
     query,
     status: 200,
-    response: followUps.extend({ meta: followUps.shape.meta.extend({ states }) }),
+    response: followUps.extend({ meta: followUps.shape.meta.extend({ states, span }) }),
   }),
   ofUser: route({
     method: 'GET',

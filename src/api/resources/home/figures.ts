@@ -76,7 +76,7 @@ export async function projectFigures(
 async function ownFigures(call: ProjectHome): Promise<HomeFigure[]> {
   const { db, user, today, project } = call;
   const own = sql<SqlBool>`execution_cronograms.user_id = ${user.id}`;
-  const [states, waiting, delivered, trips] = await Promise.all([
+  const [{ states }, waiting, delivered, trips] = await Promise.all([
     countStates(db, { conditions: [inProject('execution_cronograms', call), own], today }),
     ...[0, 1].map((status) =>
       countOf(db, 'water_springs', [

@@ -50,7 +50,8 @@ async function ownEntries(call: ProjectHome): Promise<HomeList> {
     conditions: [own(project), sql<SqlBool>`execution_cronograms.user_id = ${user.id}`],
     today,
   };
-  const { done: _, ...open } = await countStates(db, wanted);
+  const { states } = await countStates(db, wanted);
+  const { done: _, ...open } = states;
   const ids = await idsByState(db, wanted, open, { page: 1, per_page: MOST });
   const items = await entryItems(call, ids, ({ activity, state, start_date, end_date }) => ({
     label: activity,

@@ -1,6 +1,8 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { YES_NO } from '#domain/shared/labels.ts';
+import { Button } from '@mantine/core';
 import { formatDate } from '#domain/shared/dates.ts';
+import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
@@ -10,15 +12,28 @@ import { EntryProgress } from './entry-progress.tsx';
 import { ResponsibleSelect } from './responsible-filter.tsx';
 import { StateChips, useStateFilter } from './state-filter.tsx';
 
+const TITLE = 'Acompanhamento do cronograma';
+
+/** `?ver=linha` */
+const DRAWN = 'linha';
+
+const TimelinePage = latePart(async () => (await import('./timeline/timeline-page.tsx')).TimelinePage, {
+  isScreen: true,
+});
+
 /** How far each entry of the schedule has come, and which are late. */
 export function FollowUpPage() {
   const projectId = useProjectId();
   const state = useStateFilter();
-  const { user: text = '' } = useListAddress().texts;
+  const address = useListAddress();
+  const { user: text = '' } = address.texts;
   const user = isAddressId(text) ? Number(text) : undefined;
+  const filters = { ...(state && { state }), ...(user !== undefined && { user }) };
+  if (address.texts.ver === DRAWN)
+    return <TimelinePage title={TITLE} projectId={projectId} filters={filters} />;
   return (
     <ListPage
-      title="Acompanhamento do cronograma"
+      title={TITLE}
       routes={{ list: executionCronograms.accompaniment }}
       params={{ projectId }}
       columns={[
@@ -30,12 +45,20 @@ export function FollowUpPage() {
       ]}
       summary={(meta) => <StateChips counts={meta?.states} />}
       filters={{
-        query: { ...(state && { state }), ...(user !== undefined && { user }) },
+        query: filters,
         controls: <ResponsibleSelect name="user" />,
       }}
       search="Pesquisa (atividade ou responsável)"
       empty={state || user !== undefined ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
       back={addressOf('schedule')}
+      actions={
+        // In a line of its own on a phone: the title's long word leaves no room beside it.
+        <div>
+          <Button variant="default" onClick={() => address.change({ ver: DRAWN, ordem: '' })}>
+            Linha do tempo
+          </Button>
+        </div>
+      }
     />
   );
 }
