@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { Figure } from './figure.tsx';
 import { type MapArea, readSums } from './map-area.ts';
 import classes from './map.module.css';
 
@@ -55,14 +56,5 @@ export function MapSums({ projectId, area, filters, close, acts }: MapSumsProps)
       </output>
       {sums?.selected && acts?.(sums.selected, close)}
     </section>
-  );
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

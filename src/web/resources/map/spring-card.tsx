@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { Figure } from '../../components/map/figure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
@@ -63,15 +64,6 @@ export function SpringCard({ projectId, href }: SpringCardProps) {
           Croqui (PDF)
         </DocumentLink>
       </div>
-    </div>
-  );
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

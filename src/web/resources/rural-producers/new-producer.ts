@@ -1,3 +1,5 @@
+import { NEW_ADDRESS } from '../../components/new-address.ts';
+
 /** A producer's form before anything is typed. */
 export const NEW_PRODUCER = {
   name: '',
@@ -7,11 +9,5 @@ export const NEW_PRODUCER = {
   home_phone: null,
   cell_phone: null,
   service_phone: null,
-  state_id: null,
-  city: null,
-  cep: '',
-  district: null,
-  street: null,
-  number: null,
-  neighborhood: null,
+  ...NEW_ADDRESS,
 };

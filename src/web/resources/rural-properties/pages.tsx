@@ -2,6 +2,7 @@ import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { useState } from 'react';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
+import { NEW_ADDRESS } from '../../components/new-address.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -32,13 +33,7 @@ export function PropertyCreatePage() {
         registration_date: today,
         interest_register: null,
         descriptive_roadmaps: null,
-        state_id: null,
-        city: null,
-        cep: '',
-        district: null,
-        street: null,
-        number: null,
-        neighborhood: null,
+        ...NEW_ADDRESS,
         subbasin: null,
         microbasin: null,
       }}

@@ -9,6 +9,7 @@ import { useDeletion } from '../../../components/use-deletion.tsx';
 import { arePasskeysHere, passkeySite } from '../../../platform/passkeys-here.ts';
 import { write } from '../../../platform/queries.ts';
 import accountClasses from '../account.module.css';
+import { RowEnd } from '../row-end.tsx';
 import { RecoveryCodesDialog } from '../second-factor/renew-codes-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
@@ -62,20 +63,16 @@ export function PasskeyList({ rows, isLastFactor, changed }: PasskeyListProps) {
           rows={rows}
           keyOf={({ id }) => id}
           actions={({ id, name }) => (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Remover ${name}`}
+            <RowEnd
+              verb="Remover"
+              name={name}
               onClick={() =>
                 deletion.ask(async () => {
                   await write(passkeys.remove, { params: { id } });
                   changed();
                 })
               }
-            >
-              Remover
-            </Button>
+            />
           )}
         />
       )}

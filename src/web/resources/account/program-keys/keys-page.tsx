@@ -10,6 +10,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
 import { localNow } from '../../../platform/local-now.ts';
+import { RowEnd } from '../row-end.tsx';
 import { routeQuery, write } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 import accountClasses from '../account.module.css';
@@ -90,19 +91,15 @@ export function ProgramKeysPage() {
           rows={rows}
           keyOf={({ id }) => id}
           actions={({ id, name }) => (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Encerrar ${name}`}
+            <RowEnd
+              verb="Encerrar"
+              name={name}
               onClick={() =>
                 deletion.ask(async () => {
                   await write(programKeys.remove, { params: { id } });
                 })
               }
-            >
-              Encerrar
-            </Button>
+            />
           )}
         />
       )}

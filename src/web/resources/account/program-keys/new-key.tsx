@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ToldOnce } from '../told-once.tsx';
 import classes from './program-keys.module.css';
 
 interface NewKeyProps {
@@ -8,7 +9,7 @@ interface NewKeyProps {
   readonly close: () => void;
 }
 
-/** The key itself, told once; a stray key or click does not lose it. */
+/** The key itself. */
 export function NewKey({ name, token, close }: NewKeyProps) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -24,14 +25,7 @@ export function NewKey({ name, token, close }: NewKeyProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title="Chave criada"
-    >
+    <ToldOnce title="Chave criada" close={close}>
       <Alert role="note" color="water" variant="light" mb="md">
         Guarde agora a chave “{name}” no programa que vai usá-la. <strong>Não será mostrada de novo.</strong>
       </Alert>
@@ -45,6 +39,6 @@ export function NewKey({ name, token, close }: NewKeyProps) {
       <Group justify="flex-end" mt="lg">
         <Button onClick={close}>Já guardei a chave</Button>
       </Group>
-    </Modal>
+    </ToldOnce>
   );
 }

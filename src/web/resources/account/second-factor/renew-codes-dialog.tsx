@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passkeys } from '#domain/resources/passkeys.ts';
@@ -6,6 +5,7 @@ import { codeBody, secondFactor } from '#domain/resources/second-factor.ts';
 import type { Fields } from '../../../components/form/form-route.ts';
 import { UndraftedDialog } from '../../../components/form/undrafted-dialog.tsx';
 import { write } from '../../../platform/queries.ts';
+import { ToldOnce } from '../told-once.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './code-form.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -27,7 +27,6 @@ export function RenewCodesDialog({ byCode, close }: RenewCodesDialogProps) {
   );
 }
 
-/** The codes over the page: they are not lost by a stray key. */
 export function RecoveryCodesDialog({
   codes,
   close,
@@ -36,16 +35,9 @@ export function RecoveryCodesDialog({
   readonly close: () => void;
 }) {
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title="Códigos de recuperação"
-    >
+    <ToldOnce title="Códigos de recuperação" close={close}>
       <RecoveryCodes codes={codes} done={close} />
-    </Modal>
+    </ToldOnce>
   );
 }
 

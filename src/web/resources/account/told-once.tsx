@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ToldOnceProps {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** What is shown once, over the page: it is not lost by a stray key or click. */
+export function ToldOnce({ title, close, children }: ToldOnceProps) {
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={title}
+    >
+      {children}
+    </Modal>
+  );
+}
