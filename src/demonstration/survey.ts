@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { makeTemplate } from '#api/documents/sketch-sheet/template.ts';
-import { formCell, type FormFieldKey } from '#api/documents/sketch-sheet/layout.ts';
+import { formCell, type FormFieldKey } from '#domain/rules/sketch-layout.ts';
 import type { Chance } from './chance.ts';
 import type { Fence, WrittenPoint } from './fences.ts';
 

@@ -91,6 +91,7 @@ const activities = () => import('./resources/activities/pages.tsx');
 const deliveryNotes = () => import('./resources/delivery-notes/note-page.tsx');
 const basins = () => import('./resources/hydrographic-basins/pages.tsx');
 const producers = () => import('./resources/rural-producers/index.ts');
+const help = () => import('./shell/help/help-page.tsx');
 const map = () => import('./resources/map/map-page.tsx');
 const materialBalance = () => import('./resources/material-balance/material-balance-page.tsx');
 const purchases = () => import('./resources/purchase-list/list.tsx');
@@ -243,6 +244,7 @@ export const screens: readonly Screen[] = [
   projectScreen('trip', 'trip_controls.view', trips, 'TripEditPage'),
 
   projectScreen('reports', 'report.view', reports, 'ReportsPage'),
+  screen('help', 'signed_in', help, 'HelpPage'),
 ];
 
 /** The menu's items in their order: the screen that each one opens, and its icon. */

@@ -101,9 +101,10 @@ test('the rows of the first list are asked for while its code is on its way', as
   expect(traffic.calls()).toEqual(['GET /api/vehicles']);
 });
 
-/** Not lists: the organisation, the stock and its balances, what to buy, the reports and one's own account are screens of figures and forms. */
+/** Not lists: the help, the organisation, the stock and its balances, what to buy, the reports and one's own account are screens of figures and forms. */
 function isOverview(address: string): boolean {
   const others: readonly string[] = [
+    ADDRESSES.help,
     ADDRESSES.organisation,
     ADDRESSES.stock,
     ADDRESSES.purchaseList,

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ADDRESSES } from '../platform/addresses.ts';
+import { helpSlug } from '../platform/help-slugs.ts';
 import { lastSearchOf } from '../platform/list-memory.ts';
 import { PageTitle } from './page-title.tsx';
 import classes from './page-head.module.css';
@@ -30,9 +32,23 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
         )}
         {beside}
         {kind && <div className={classes.kind}>{kind}</div>}
-        <PageTitle meanwhile={kind}>{title}</PageTitle>
+        <div className={classes.title}>
+          <PageTitle meanwhile={kind}>{title}</PageTitle>
+          <Help />
+        </div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** To what is said about this screen's area. */
+function Help() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (path === ADDRESSES.help) return null;
+  return (
+    <Link to={ADDRESSES.help} search={{ sobre: helpSlug(path) }} className={classes.help}>
+      Ajuda
+    </Link>
   );
 }

@@ -127,6 +127,8 @@ export const ADDRESSES = {
   activity: '/admin/atividades-de-projeto/editar/$activityId',
 
   reports: '/admin/relatorios',
+
+  help: '/admin/ajuda',
 } as const;
 
 /** Pages that ask for nobody to be signed in; they stand before the panel. */
@@ -147,6 +149,11 @@ type IdNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest
 export type AddressIds<N extends AddressName> = {
   readonly [K in IdNames<(typeof ADDRESSES)[N]>]: number;
 };
+
+/** A screen that is no record's: its address is whole as it is. */
+export type PlainAddress = {
+  [N in AddressName]: IdNames<(typeof ADDRESSES)[N]> extends never ? N : never;
+}[AddressName];
 
 type IdsArgument<N extends AddressName> =
   IdNames<(typeof ADDRESSES)[N]> extends never ? [] : [ids: AddressIds<N>];

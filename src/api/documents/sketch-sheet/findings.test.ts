@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_POINTS, TABS } from '#domain/rules/survey-points.ts';
 import { goodSketch, messagesOf, rows } from '../../../../tests/support/sketch-sheet.ts';
-import { MAX_POINTS, SHEETS } from './layout.ts';
+import { MAX_POINTS, SHEETS } from '#domain/rules/sketch-layout.ts';
 import { makeSketchReader } from './reader.ts';
 import type { SketchReader } from './reader.ts';
 

@@ -1,7 +1,7 @@
 /** What is wrong in a sheet, and where: kept with its place, so that all of it can be told in sheet order. */
 import { message } from '#domain/rules/messages.ts';
 import { MOST_FINDINGS } from '#domain/rules/spring-survey.ts';
-import { SHEETS } from './layout.ts';
+import { SHEETS } from '#domain/rules/sketch-layout.ts';
 
 /** In the order in which findings are told: what the project lacks, the form, the two tables. */
 export const PLACES = ['project', 'form', 'vertices', 'waterEyes'] as const;

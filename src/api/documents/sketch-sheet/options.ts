@@ -1,8 +1,8 @@
 /** What the drop-down lists of the sheet offer, and how a written option is understood. */
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { Option } from '#domain/rules/spring-enumerations.ts';
-import { foldLabel } from './layout.ts';
-import type { FormFieldKey } from './layout.ts';
+import { foldLabel } from '#domain/rules/sketch-layout.ts';
+import type { FormFieldKey } from '#domain/rules/sketch-layout.ts';
 
 /** The form's choices that are stored as numbers. */
 export const CHOICES = {

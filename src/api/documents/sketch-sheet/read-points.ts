@@ -3,8 +3,8 @@ import { message } from '#domain/rules/messages.ts';
 import { errorOf, lineOf, numberOf } from './cell-text.ts';
 import { formulaError, missingTab } from './findings.ts';
 import type { SketchFinding } from './findings.ts';
-import { MAX_POINTS, SHEETS, TABLE_COLUMNS } from './layout.ts';
-import type { TableColumnKey } from './layout.ts';
+import { MAX_POINTS, SHEETS, TABLE_COLUMNS } from '#domain/rules/sketch-layout.ts';
+import type { TableColumnKey } from '#domain/rules/sketch-layout.ts';
 import type { CellContent, TableCells } from './sketch-cells.ts';
 
 export type PointField = 'utm_zone' | 'utm_easting' | 'utm_northing';

@@ -3,7 +3,7 @@ import { message } from '#domain/rules/messages.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { interpretSketch } from './interpret.ts';
 import type { Sketch } from './interpret.ts';
-import { TEMPLATE_VERSION } from './layout.ts';
+import { TEMPLATE_VERSION } from '#domain/rules/sketch-layout.ts';
 import type { SheetFile, SketchReader } from './reader.ts';
 
 export type SketchReading =

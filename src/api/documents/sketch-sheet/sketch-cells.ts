@@ -5,8 +5,15 @@
  * form's values, at most `MAX_POINTS` rows of each table and a count of all. No
  * text is judged here.
  */
-import { FORM_FIELDS, MAX_POINTS, SHEETS, TABLE_COLUMNS, VERSION_LABEL, foldLabel } from './layout.ts';
-import type { FormFieldKey, TableColumnKey } from './layout.ts';
+import {
+  FORM_FIELDS,
+  MAX_POINTS,
+  SHEETS,
+  TABLE_COLUMNS,
+  VERSION_LABEL,
+  foldLabel,
+} from '#domain/rules/sketch-layout.ts';
+import type { FormFieldKey, TableColumnKey } from '#domain/rules/sketch-layout.ts';
 
 /** A cell's content; a date is a real date cell (`YYYY-MM-DD`), an error `#REF!` and the like. */
 export type CellContent = string | number | boolean | { date: string } | { error: string } | null;

@@ -19,8 +19,8 @@ import {
   TEMPLATE_VERSION,
   VERSION_LABEL,
   formCell,
-} from './layout.ts';
-import type { FormFieldKey, TableColumnKey } from './layout.ts';
+} from '#domain/rules/sketch-layout.ts';
+import type { FormFieldKey, TableColumnKey } from '#domain/rules/sketch-layout.ts';
 import { CHOICES, DATUMS, SUGGESTED_ZONES } from './options.ts';
 
 /** The bytes of the template, equal at every call. */

@@ -1,5 +1,5 @@
 import type { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
-import { SHEET_FILE_NAME } from '../../documents/sketch-sheet/layout.ts';
+import { SHEET_FILE_NAME } from '#domain/rules/sketch-layout.ts';
 import { isOds, ODS_MIME } from '../../documents/sketch-sheet/ods-mark.ts';
 import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
 import type { Handlers } from '../../platform/http/call.ts';

@@ -1,5 +1,7 @@
 import { Checkbox, Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ADDRESSES } from '../../platform/addresses.ts';
 import { browserStore, QUESTION_KEY_OFF } from '../../platform/storage.ts';
 import classes from './keys.module.css';
 
@@ -75,6 +77,11 @@ export function KeyList({ left, close }: KeyListProps) {
           </dl>
         </section>
       ))}
+      <p>
+        <Link to={ADDRESSES.help} onClick={close} className={classes.help}>
+          Ajuda: como trabalhar com o painel
+        </Link>
+      </p>
       <Checkbox
         mt="md"
         label="Mostrar esta lista com a tecla ?"

@@ -10,6 +10,8 @@ export interface Hit {
   readonly group: string;
   readonly label: string;
   readonly detail: string;
+  /** Found by these too, which are not shown. */
+  readonly words?: string;
   readonly href: string;
   readonly projectId: number | null;
 }
@@ -53,8 +55,8 @@ function place(group: string, label: string, href: string): Hit {
 export function placesNamed(places: readonly Hit[], typed: string): Hit[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  return places.filter(({ label, detail }) => {
-    const text = fold(`${label} ${detail}`);
+  return places.filter(({ label, detail, words: more = '' }) => {
+    const text = fold(`${label} ${detail} ${more}`);
     return words.every((word) => text.includes(word));
   });
 }

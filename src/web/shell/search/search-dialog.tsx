@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import { chooseProject, useCurrentProject } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
@@ -20,6 +20,8 @@ import classes from './search.module.css';
 
 const LABEL = 'Buscar em tudo';
 const PAUSE_MS = 200;
+/** Below records and screens, not instead of them. */
+const MOST_HELP = 5;
 
 interface SearchDialogProps {
   /** What had the focus; it has it again when nothing is opened. */
@@ -128,14 +130,32 @@ function useHits(typed: string) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const topics = useHelp();
   if (typed.length < FEWEST_LETTERS) return { hits: recentHits(), isBusy: false, problem: null };
   const records = isAsked ? (data?.body.data ?? []).map(recordHit) : [];
   const places = placesNamed(placesFor(role_id, may, hasProject), typed);
+  const help = placesNamed(topics, typed).slice(0, MOST_HELP);
   return {
-    hits: [...records, ...places],
+    hits: [...records, ...places, ...help],
     isBusy: isFetching || q !== typed,
     problem: error ? asProblem(error).message : null,
   };
+}
+
+/** The texts of the help, which come once the search is open; without them it finds everything else. */
+function useHelp(): readonly Hit[] {
+  const [hits, setHits] = useState<readonly Hit[]>([]);
+  useEffect(() => {
+    let isOpen = true;
+    import('../help/help-hits.ts').then(
+      ({ helpHits }) => isOpen && setHits(helpHits()),
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return hits;
 }
 
 /** Goes to a result, in its own project, once nothing typed on the screen is lost. */
@@ -153,7 +173,8 @@ function useOpening(close: () => void) {
       if (!projects.some(({ id }) => id === projectId)) await refreshUser();
       chooseProject(projectId);
     }
-    const [path = '', query = ''] = hit.href.split('?');
-    await navigate({ to: path, search: parseSearch(query) });
+    const [whole = '', hash] = hit.href.split('#');
+    const [path = '', query = ''] = whole.split('?');
+    await navigate({ to: path, search: parseSearch(query), hash });
   };
 }

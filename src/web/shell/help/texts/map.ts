@@ -1,0 +1,33 @@
+import type { HelpTopic } from '../help-topic.ts';
+
+export const map: HelpTopic = {
+  slug: 'mapa',
+  title: 'Mapa',
+  about: 'Onde estão nascentes, cercas, sedes e estruturas.',
+  sections: [
+    {
+      id: 'ler',
+      heading: 'Ler o mapa',
+      paragraphs: [
+        'Cor e forma dizem a situação da nascente; as que estão muito juntas aparecem somadas. De perto vêm as cercas, as sedes e as estruturas. Um toque mostra o registro e leva a ele.',
+        'Os limites, rios e lagos vêm com o painel: nada depende de um serviço de mapas na internet.',
+        "Pelo teclado, as setas movem e as teclas + e − aproximam e afastam. 'Ver como tabela' mostra o mesmo em linhas.",
+      ],
+      links: [{ label: 'Mapa', to: 'map' }],
+    },
+    {
+      id: 'somar',
+      heading: 'Somar uma área',
+      paragraphs: [
+        "'Somar uma área' e 'Laçar uma área' dizem quantas nascentes há no pedaço marcado, com hectares, metros de cerca e materiais.",
+      ],
+    },
+    {
+      id: 'levar',
+      heading: 'Levar para outro programa',
+      paragraphs: [
+        "'Exportar' dá o que os filtros deixam como GeoJSON, KML, GPX ou shapefile (SIRGAS 2000).",
+      ],
+    },
+  ],
+};
