@@ -81,4 +81,9 @@ describe('the search', () => {
     const hit = placesNamed(helpHits(), typed).find(({ label }) => label === heading);
     expect(hit?.href).toMatch(/^\/admin\/ajuda\?sobre=[a-z]+#[a-z-]+$/);
   });
+
+  test('puts first what is headed so', () => {
+    const [first, second] = placesNamed(helpHits(), 'estoque');
+    expect([first?.label, second !== undefined]).toEqual(['O estoque', true]);
+  });
 });

@@ -51,12 +51,12 @@ function place(group: string, label: string, href: string): Hit {
   return { group, label, detail: '', href, projectId: null };
 }
 
-/** Those whose words hold every word that was typed. */
+/** Those whose words hold every word that was typed; those that show them come first. */
 export function placesNamed(places: readonly Hit[], typed: string): Hit[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  return places.filter(({ label, detail, words: more = '' }) => {
-    const text = fold(`${label} ${detail} ${more}`);
-    return words.every((word) => text.includes(word));
-  });
+  const holds = (text: string) => words.every((word) => fold(text).includes(word));
+  const shown = ({ label, detail }: Hit) => holds(`${label} ${detail}`);
+  const found = places.filter(({ label, detail, words: more = '' }) => holds(`${label} ${detail} ${more}`));
+  return [...found.filter(shown), ...found.filter((hit) => !shown(hit))];
 }
