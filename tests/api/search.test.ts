@@ -110,6 +110,23 @@ test('what begins with the text comes before what holds it somewhere', async () 
   expect(found.map(({ label }) => label)).toEqual(['ZABELÊ-01', 'A-ZABELÊ']);
 });
 
+test('a search by header is the search of the query, in any list', async () => {
+  const { cpf } = (await manager.get(`/rural_producers/${producer}`)).body;
+  const by = async (path: string, text: string) => {
+    const answer = await manager.get(path, { 'search-text': text });
+    return answer.status === 200 ? answer.body.data.map(({ id }: { id: number }) => id) : answer.body.errors;
+  };
+  expect(await by('/rural_producers', cpf)).toEqual([producer]);
+  expect(await by('/rural_producers?q=ninguem', encodeURIComponent(CPF_MASK.format(cpf)))).toEqual([
+    producer,
+  ]);
+  expect(await by('/search?types=rural_producer', cpf)).toEqual([producer]);
+  expect(await by('/rural_producers', '%E0%A4%A')).toEqual({ q: [expect.stringContaining('Search-Text')] });
+  expect(await by('/rural_producers', 'a'.repeat(300))).toEqual({ q: [expect.any(String)] });
+  // Where nothing is searched it says nothing.
+  expect((await manager.get('/user', { 'search-text': cpf })).status).toBe(200);
+});
+
 test('a producer is found by the CPF, masked, and that is recorded', async () => {
   const { cpf } = (await manager.get(`/rural_producers/${producer}`)).body;
   const { read } = api.server.services.database;

@@ -82,12 +82,27 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     expect(await field(page, 'neighborhood').inputValue()).toBe(others.neighborhood);
     await expectGood(page);
 
-    await page.goto(`/admin/proprietarios?q=${masked(cpf)}`);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto('/admin/proprietarios');
+    await field(page, 'q').fill(masked(cpf));
+    await button(page, 'Pesquisar').click();
+    await expect.poll(() => page.url()).toContain('?q=%7E1');
     await record(page, name)
       .getByText(cpf.replace(/...(...)(...)../, '***.$1.$2-**'))
       .waitFor();
-    expect(await record(page, '-').count()).toBe(1);
+    await expect.poll(() => record(page, '-').count()).toBe(1);
     await expectGood(page);
+    // Neither an address of the panel nor one of its calls holds it, and the way back finds it again.
+    await record(page, name).getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, name).waitFor();
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect.poll(() => field(page, 'q').inputValue()).toBe(masked(cpf));
+    expect(calls.filter((url) => decodeURIComponent(url).replaceAll(/[.-]/g, '').includes(cpf))).toEqual([]);
+    expect(calls.some((url) => url.includes('/api/rural_producers?'))).toBe(true);
+    // An address from before is cleared of it.
+    await page.goto(`/admin/proprietarios?q=${masked(cpf)}`);
+    await expect.poll(() => page.url()).toContain('?q=%7E1');
     await record(page, name).getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await record(page, name).waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
+import { isPersonalSearch, SEARCH_HEADER } from '#domain/shared/personal-search.ts';
 import { ANSWER_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
@@ -71,15 +72,17 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   // A sign-in tells which session it takes the place of.
   const token = isOpen && !route.authenticates ? null : readToken();
   const timeout = AbortSignal.timeout(ANSWER_MS);
-  const address = routeAddress(route.path, input.params, input.query);
-  const early = route.method === 'GET' ? takeEarly(address) : null;
+  const search = hiddenSearch(route, input.query);
+  const query: unknown = search === null ? input.query : { ...Object(input.query), q: undefined };
+  const address = routeAddress(route.path, input.params, query);
+  const early = route.method === 'GET' && search === null ? takeEarly(address) : null;
   let response: Response;
   let text: string;
   try {
     response = await (early ??
       fetch(address, {
         method: route.method,
-        headers: headersOf(route, input, token),
+        headers: { ...headersOf(route, input, token), ...search },
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       }));
@@ -100,6 +103,14 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   // To be asked who one is doubts nobody's rights.
   if (!problem.confirmation && !isOpen) hearStatus(response.status, token);
   throw problem;
+}
+
+/** A search that no address may hold, as the header that it goes by; null of any other. */
+function hiddenSearch(route: AnyRoute, query: unknown): Record<string, string> | null {
+  // The signed address of a document must hold all that it is made of.
+  if (route.document || typeof query !== 'object' || query === null || !('q' in query)) return null;
+  const { q } = query;
+  return typeof q === 'string' && isPersonalSearch(q) ? { [SEARCH_HEADER]: encodeURIComponent(q) } : null;
 }
 
 function headersOf(route: AnyRoute, input: AnyInput, token: string | null): Record<string, string> {

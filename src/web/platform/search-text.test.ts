@@ -1,10 +1,18 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from './search-text.ts';
+import { forgetSearches, parseSearch, stringifySearch } from './search-text.ts';
 
 test('a CPF in the address stays a text', () => {
   expect(parseSearch('?q=01234567890')).toEqual({ q: '01234567890' });
-  expect(stringifySearch({ q: '01234567890' })).toBe('?q=01234567890');
+});
+
+test('a CPF that is searched for does not stand in the address, and is found by it until one leaves', () => {
+  const address = stringifySearch({ q: '012.345.678-90', pagina: '2' });
+  expect(address).toBe('?q=%7E1&pagina=2');
+  expect(stringifySearch({ q: '012.345.678-90' })).toBe('?q=%7E1');
+  expect(parseSearch(address)).toEqual({ q: '012.345.678-90', pagina: '2' });
+  forgetSearches();
+  expect(parseSearch(address)).toEqual({ q: '', pagina: '2' });
 });
 
 test('empty and absent values leave no trace', () => {

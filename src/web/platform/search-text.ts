@@ -2,14 +2,42 @@
  * The part of an address after `?` as plain texts. (The router's own form reads
  * `q=12345678901` as a number and writes texts in quotes.)
  */
+import { isPersonalSearch } from '#domain/shared/personal-search.ts';
+
 export type SearchTexts = Readonly<Record<string, string>>;
 
 export function parseSearch(text: string): SearchTexts {
-  return Object.fromEntries(new URLSearchParams(text));
+  const texts = Object.fromEntries(new URLSearchParams(text));
+  const mark = MARK.exec(texts.q ?? '');
+  return mark ? { ...texts, q: hidden[Number(mark[1]) - 1] ?? '' } : texts;
+}
+
+/**
+ * Searches that tell who somebody is: their texts stay in this page's memory, the address and so the browser's history
+ * have `~1`, which means nothing after a reload or to anybody else.
+ */
+const hidden: string[] = [];
+const MARK = /^~(\d+)$/;
+
+/** Forgets them: somebody else may come to this page. */
+export function forgetSearches(): void {
+  hidden.length = 0;
+}
+
+function markOf(q: string): string {
+  if (!hidden.includes(q)) hidden.push(q);
+  return `~${hidden.indexOf(q) + 1}`;
+}
+
+/** As `queryText`, for the browser's address: a search that tells who somebody is does not stand there. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const { q } = search;
+  const isHidden = typeof q === 'string' && (isPersonalSearch(q) || MARK.test(q));
+  return queryText(isHidden ? { ...search, q: markOf(q) } : search);
 }
 
 /** What is neither a number nor a text, and an empty text, is left out. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+function queryText(search: Readonly<Record<string, unknown>>): string {
   const texts = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (typeof value === 'number') texts.set(name, String(value));

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
+import { forgetSearches } from './search-text.ts';
 import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';
 import {
@@ -107,6 +108,7 @@ export async function signOut(): Promise<void> {
 }
 
 function leave(reason: 'expired' | 'left'): void {
+  if (reason === 'left') forgetSearches();
   forgetUnsavedChanges();
   session.set({ status: 'signed_out', reason });
 }

@@ -13,6 +13,7 @@ import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
 import { FORM } from './json-body.ts';
 import { Problem } from './problem.ts';
+import { queryOf } from './search-header.ts';
 import { readParams } from './params.ts';
 import { requireRight } from '../auth/rights.ts';
 import { tokenToReplace } from '../auth/session-renewal.ts';
@@ -147,7 +148,7 @@ async function serve(
   if (!found) throw new Error('The request was not checked');
   const now = services.now();
   // Before a long upload is read.
-  const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, request.query);
+  const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, queryOf(route, request));
   const { upload } = route;
   const received = upload ? await receiveUpload(request, upload, services, found.user.id) : NO_FILES;
   try {

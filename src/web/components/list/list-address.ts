@@ -1,8 +1,9 @@
 /** Search, page and order of a list, kept in its address: `?q=…&pagina=2&ordem=-name`. */
+import { isPersonalSearch } from '#domain/shared/personal-search.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { rememberSearch } from '../../platform/list-memory.ts';
-import { parseSearch, type SearchTexts } from '../../platform/search-text.ts';
+import { parseSearch, type SearchTexts, stringifySearch } from '../../platform/search-text.ts';
 
 export interface ListAddress {
   readonly path: string;
@@ -29,12 +30,21 @@ export function changedTexts(before: SearchTexts, some: SearchTexts): SearchText
   );
 }
 
+/** Takes a CPF out of an address that somebody typed or kept; the router takes both for the same place. */
+function hideTypedSearch(pathname: string): void {
+  const { q } = Object.fromEntries(new URLSearchParams(window.location.search));
+  if (q === undefined || !isPersonalSearch(q)) return;
+  const address = pathname + stringifySearch(parseSearch(window.location.search));
+  window.history.replaceState(window.history.state, '', address);
+}
+
 export function useListAddress(): ListAddress {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const texts = parseSearch(searchStr);
   useEffect(() => {
     rememberSearch(pathname, parseSearch(searchStr));
+    hideTypedSearch(pathname);
   }, [pathname, searchStr]);
   return {
     path: pathname,

@@ -1,5 +1,6 @@
 import { savedFilters } from '#domain/resources/saved-filters.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { isPersonalSearch } from '#domain/shared/personal-search.ts';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { write } from '../../platform/queries.ts';
@@ -25,8 +26,9 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
     setSaved(null);
     setProblem(null);
     try {
-      const { pagina: _page, ...filter } = texts;
-      const body = { list, name, query: stringifySearch(filter).slice(1) };
+      const { pagina: _page, q = '', ...filter } = texts;
+      const kept = isPersonalSearch(q) ? filter : { ...filter, q };
+      const body = { list, name, query: stringifySearch(kept).slice(1) };
       await write(savedFilters.create, { body });
       setSaved(name);
       setName('');
@@ -55,6 +57,9 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
       </Group>
+      {isPersonalSearch(texts.q ?? '') && (
+        <Text size="sm">O número pesquisado não é guardado com o filtro: pode ser o de uma pessoa.</Text>
+      )}
       {refused && onName === undefined && <FormAlertBox alert={refused.alert} />}
       <output>{saved !== null && `O filtro "${saved}" foi salvo.`}</output>
     </form>
