@@ -70,6 +70,11 @@ describe('an archive', () => {
     const refund = { forecast: '2026-05-04', type: 3, value: 12.34, status: 1 };
     const resource = await finances.post(`/projects/${project}/financial_resources`, refund);
     expect(resource.status, resource.text).toBe(201);
+    await finances.put('/organisation', { name: 'Instituto Nascente Viva' });
+    const logo = await finances.upload('/organisation/logo', 'file', [
+      { name: 'logo.svg', bytes: Buffer.from('<svg viewBox="0 0 9 9"><path fill="#163" d="M0 0h9"/></svg>') },
+    ]);
+    expect(logo.status, logo.text).toBe(201);
   });
   afterAll(async () => {
     await api.close();
@@ -105,6 +110,21 @@ describe('an archive', () => {
     }
   }
 
+  /** Its name, and what its logo's file holds. */
+  async function organisationOf(settings: Settings): Promise<[string | null, string]> {
+    const database = await openForReading(settings);
+    try {
+      const { name, logo_file_id } = await database.read
+        .selectFrom('organisation')
+        .select(['name', 'logo_file_id'])
+        .executeTakeFirstOrThrow();
+      const files = diskFiles(join(settings.dataDir, 'files'));
+      return [name, (await files.get(logo_file_id ?? '')).toString()];
+    } finally {
+      await database.close();
+    }
+  }
+
   const engines =
     process.env.TEST_ENGINE === 'postgres' ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 
@@ -117,6 +137,10 @@ describe('an archive', () => {
     expect(copied.migrations).toEqual(manifest.migrations);
     expect(copied.sequences).toEqual(manifest.sequences);
     expect(await auditOf(settings)).toMatchObject({ whole: true });
+    expect(await organisationOf(settings)).toEqual([
+      'Instituto Nascente Viva',
+      expect.stringContaining('#163'),
+    ]);
     await drop();
   });
 
