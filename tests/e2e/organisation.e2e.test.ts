@@ -12,6 +12,8 @@ test('the office writes its name and sends its logo, and both stand above the me
   const page = await run.person();
   await page.goto('/admin/organizacao');
   await page.getByRole('heading', { level: 1, name: 'Organização' }).waitFor();
+  // What can't be chosen yet is nothing to read.
+  expect(await page.getByLabel('Cidade').getAttribute('placeholder')).toBe('—');
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nome').fill('Instituto Nascente Viva');
   await page.getByLabel('CNPJ').pressSequentially('12345678000195');

@@ -66,8 +66,8 @@ function selectedText(value: unknown): string {
 
 function firstLine(options: readonly Option[] | undefined, emptyText: string | undefined, locked: boolean) {
   if (!options) return 'Carregando…';
-  if (options.length === 0 && emptyText !== undefined) return emptyText;
-  return locked ? NO_VALUE : 'Selecione';
+  if (locked) return NO_VALUE;
+  return options.length === 0 && emptyText !== undefined ? emptyText : 'Selecione';
 }
 
 function SearchableSelect({ options, emptyText, noneText, onChoose, ...props }: SelectFieldProps) {
