@@ -4,7 +4,8 @@
  * municipalities' borders, named by the state's IBGE code.
  *
  * Each file is a list of lines. Little endian: uint32 how many; then varints. Of a line: its kind
- * (`KINDS`), a number (the code of a state or of a municipality, else 0), how many points, and the
+ * (`KINDS`), a number (the code of a state or of a municipality, else 0), how many points, of borders
+ * which municipalities lie on their two sides (their codes without the state's, 0 for none), and the
  * points as zigzag steps from the one before, in ten-thousandths of a degree (some 11 m), the first
  * from 0°, 0°: longitude, latitude.
  */
@@ -30,6 +31,8 @@ type Point = readonly [number, number];
 interface Line {
   kind: (typeof KINDS)[keyof typeof KINDS];
   code: number;
+  /** Of a border. */
+  sides?: readonly [number, number];
   points: readonly Point[];
 }
 
@@ -139,10 +142,11 @@ function middleOf(rings: readonly (readonly Point[])[]): Point {
 
 function write(name: string, lines: readonly Line[]): number {
   const varints = new Varints();
-  for (const { kind, code, points } of lines) {
+  for (const { kind, code, sides = [], points } of lines) {
     varints.add(kind);
     varints.add(code);
     varints.add(points.length);
+    for (const side of sides) varints.add(side);
     let [x, y] = [0, 0];
     for (const [longitude, latitude] of points) {
       const [toX, toY] = [Math.round(longitude * STEPS), Math.round(latitude * STEPS)];
@@ -172,17 +176,20 @@ const country: Line[] = [];
 let total = 0;
 for (const [state, own] of [...states].toSorted(([a], [b]) => a - b)) {
   // An arc that the state's municipalities name once is its border, the others lie within.
-  const times = new Map<number, number>();
-  for (const at of own.flatMap(({ rings }) => rings.flat())) times.set(at, (times.get(at) ?? 0) + 1);
-  const border = [...times].flatMap(([at, count]) => (count === 1 ? [at] : []));
+  const sidesOf = new Map<number, number[]>();
+  for (const { code, rings } of own) {
+    for (const at of rings.flat()) sidesOf.set(at, [...(sidesOf.get(at) ?? []), code % 100_000]);
+  }
+  const border = [...sidesOf].flatMap(([at, sides]) => (sides.length === 1 ? [at] : []));
   const land = stitched(border, arcs).map((ring) => simplified(ring, OF_STATES));
   for (const points of land.filter((ring) => ring.length > 3)) {
     country.push({ kind: KINDS.land, code: state, points });
   }
-  const lines = [...times.keys()].map(
-    (at): Line => ({
-      kind: times.get(at) === 1 ? KINDS.stateBorder : KINDS.border,
+  const lines = [...sidesOf].map(
+    ([at, [one = 0, other = 0]]): Line => ({
+      kind: other === 0 ? KINDS.stateBorder : KINDS.border,
       code: 0,
+      sides: [one, other],
       points: simplified(arcs[at] ?? [], OF_MUNICIPALITIES),
     }),
   );

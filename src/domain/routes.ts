@@ -23,6 +23,7 @@ import { feedstockParameters } from './resources/feedstock-parameters.ts';
 import { places, roles } from './resources/places.ts';
 import { personalData } from './resources/personal-data.ts';
 import { proceedings } from './resources/proceedings.ts';
+import { mapAreas } from './resources/map-areas.ts';
 import { mapLayers } from './resources/map-layers.ts';
 import { map } from './resources/map.ts';
 import { materialBalance } from './resources/material-balance.ts';
@@ -144,6 +145,7 @@ const groups = {
   search,
   coordinates,
   map,
+  mapAreas,
   mapLayers,
   geometry,
 } as const satisfies Readonly<Record<string, RouteGroup>>;

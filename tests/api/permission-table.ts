@@ -79,6 +79,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
     [`GET ${path}/map`, 'water_springs.view'],
     [`GET ${path}/map/summary`, 'water_springs.view'],
     [`POST ${path}/map/summary`, 'water_springs.view'],
+    [`GET ${path}/map/areas`, 'water_springs.view'],
   ]),
   ['GET /map/layers', 'signed_in'],
   ['GET /map/layers/piece', 'signed_in'],

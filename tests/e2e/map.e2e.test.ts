@@ -1,6 +1,7 @@
 /** The map of a project: what is drawn, what is told of it, and the same without a canvas. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { AreasCanvas } from '#web/components/map/areas/draw-areas.ts';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
@@ -14,13 +15,14 @@ let place: PropertyPlace;
 let property: number;
 const DIRECTOR = { email: 'diretora@example.org', password: 'nascente-viva-2026' };
 
+const AIMORES = 3101102;
 const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 };
 
 /** Three springs with fences some hundred metres apart, the second delivered, and a headquarters. */
 const run: PanelRun = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
-  property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
+  property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30, city: AIMORES });
   for (const number of [1, 2, 3]) {
     const move = (points: readonly { utm_easting: number }[]) =>
       points.map((point) => ({ ...point, utm_easting: point.utm_easting + 300 * number }));
@@ -164,6 +166,33 @@ test('springs are lassoed, and planned together as in their list', async () => {
     (one) => one.planned_month,
   );
   expect(planned.map(({ label }) => label)).toEqual(['A-1']);
+});
+
+test('a municipality has the colour of what it has, with the figures beside', async () => {
+  const page = await run.person({ as: place.technician, viewport: DESKTOP });
+  await page.goto('/admin/mapa');
+  await button(page, 'Por município').click();
+  const region = page.getByRole('region', { name: 'Mapa por município' });
+  await record(page, 'Aimorés/MG').getByText('1,26').waitFor();
+  /** The colour some pixels beside the middle of the springs, where no name is. */
+  const colour = () =>
+    page.locator('canvas[data-areas]').evaluate((element) => {
+      const canvas = element as AreasCanvas;
+      const [area] = canvas.drawnAreas ?? [];
+      const scale = canvas.width / canvas.getBoundingClientRect().width;
+      const [x, y] = [(area?.x ?? 0) * scale, ((area?.y ?? 0) + 25) * scale];
+      const pixel = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data;
+      return [area?.name, ...Array.from(pixel ?? []).slice(0, 3)].join(' ');
+    });
+  // The darkest green but one, a little clear.
+  await expect.poll(colour).toMatch(/^Aimorés 5[3-5] 13[4-6] 10[0-2]$/);
+  await expectGood(page);
+  await region.getByLabel('Cor pelo número de').selectOption({ label: 'Nascentes atrasadas' });
+  await expect.poll(colour).toMatch(/^Aimorés 23[7-9] 24[0-2] 23[6-8]$/);
+  await page.setViewportSize(PHONE);
+  await button(page, 'Por sub-bacia').click();
+  await record(page, 'Suaçuí Grande').waitFor();
+  await expectGood(page);
 });
 
 /** Scrolls to the map that comes then; what comes above pushes it down again. */

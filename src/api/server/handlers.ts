@@ -73,6 +73,7 @@ import { propertyDocumentHandlers } from '../resources/water-springs/documents.t
 import { bulkRegisterHandler } from '../resources/water-springs/bulk-register.ts';
 import { importsHandler } from '../resources/water-springs/imports.ts';
 import { mapLayerHandlers } from '../resources/map-layers/map-layers.ts';
+import { mapAreaHandlers } from '../resources/map/areas.ts';
 import { mapHandlers } from '../resources/map/map.ts';
 import { materialBalanceHandlers } from '../resources/material-balance/material-balance.ts';
 import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
@@ -156,6 +157,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   search: searchHandlers,
   coordinates: coordinateHandlers,
   map: mapHandlers,
+  mapAreas: mapAreaHandlers,
   mapLayers: mapLayerHandlers,
   geometry: geometryHandlers,
 };

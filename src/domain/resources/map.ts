@@ -32,7 +32,8 @@ export type MapKind = (typeof MAP_KINDS)[number];
 export const FENCE_ZOOM = 15;
 
 const { q } = listQuery(['label']).shape;
-const filters = { ...springFilters, q } as const;
+/** Of the springs' list, and its search. */
+export const mapFilters = { ...springFilters, q } as const;
 
 const bbox = z.string({ error: MAP_MESSAGES.box }).refine((text) => readBox(text) !== null, MAP_MESSAGES.box);
 const zoom = z.coerce
@@ -40,9 +41,9 @@ const zoom = z.coerce
   .min(0, MAP_MESSAGES.zoom)
   .max(24, MAP_MESSAGES.zoom);
 
-const mapQuery = z.strictObject({ bbox, zoom, ...filters });
-const exportQuery = z.strictObject({ format: mapFormat, bbox: bbox.optional(), ...filters });
-const summaryQuery = z.strictObject({ bbox, zoom: zoom.optional(), ...filters });
+const mapQuery = z.strictObject({ bbox, zoom, ...mapFilters });
+const exportQuery = z.strictObject({ format: mapFormat, bbox: bbox.optional(), ...mapFilters });
+const summaryQuery = z.strictObject({ bbox, zoom: zoom.optional(), ...mapFilters });
 
 /** In an address a status is a text; in a body it may be the number that it is. */
 function choiceOf(filter: 'status' | 'modality') {

@@ -8,6 +8,8 @@ export interface BasemapLine {
   readonly kind: number;
   /** Of a state or a municipality; else 0. */
   readonly code: number;
+  /** Of a border in a state's file: the municipalities on its two sides, without the state's code; 0 for none. */
+  readonly sides: readonly [number, number];
   /** On the square of the world: across, down, across, down … */
   readonly points: Float64Array;
   readonly west: number;
@@ -63,6 +65,8 @@ function decode(bytes: Uint8Array): BasemapLine[] {
   const many = new DataView(bytes.buffer).getUint32(0, true);
   return Array.from({ length: many }, (): BasemapLine => {
     const [kind, code, count] = [next(), next(), next()];
+    const isBorder = kind === LINE_KINDS.border || kind === LINE_KINDS.stateBorder;
+    const sides: [number, number] = isBorder ? [next(), next()] : [0, 0];
     const points = new Float64Array(count * 2);
     const box = { west: 1, north: 1, east: 0, south: 0 };
     let [longitude, latitude] = [0, 0];
@@ -77,6 +81,6 @@ function decode(bytes: Uint8Array): BasemapLine[] {
       box.east = Math.max(box.east, x);
       box.south = Math.max(box.south, y);
     }
-    return { kind, code, points, ...box };
+    return { kind, code, sides, points, ...box };
   });
 }

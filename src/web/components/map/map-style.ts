@@ -2,7 +2,9 @@
 import { look } from '../../platform/look.ts';
 import { useSignal } from '../../platform/signal.ts';
 
-interface MapStyle {
+type Scale = readonly [string, string, string, string, string];
+
+export interface MapStyle {
   readonly land: string;
   readonly water: string;
   readonly river: string;
@@ -26,6 +28,10 @@ interface MapStyle {
   /** Registered, being recovered, done. */
   readonly statuses: readonly [string, string, string];
   readonly other: string;
+  /** Of areas, from few to many: what is done, what is late, and none of it. */
+  readonly amounts: Scale;
+  readonly lateness: Scale;
+  readonly none: string;
 }
 
 const DAY: MapStyle = {
@@ -44,6 +50,9 @@ const DAY: MapStyle = {
   crossing: '#c0392b',
   statuses: ['#66796f', '#b06f00', '#176b58'],
   other: '#7a4a1e',
+  amounts: ['#d5e8dc', '#a4cdb7', '#6bad8d', '#368765', '#0f5540'],
+  lateness: ['#f6e1ca', '#ecbc88', '#da904d', '#b3641f', '#763d0b'],
+  none: '#eef1ed',
 };
 
 const NIGHT: MapStyle = {
@@ -62,6 +71,9 @@ const NIGHT: MapStyle = {
   crossing: '#ff8d78',
   statuses: ['#a3b6ac', '#efc15f', '#5ccaa6'],
   other: '#d9a066',
+  amounts: ['#24423a', '#2f6453', '#3f8a70', '#57b392', '#86dcba'],
+  lateness: ['#46331f', '#6b4824', '#96652d', '#c78a43', '#f3bd77'],
+  none: '#222d29',
 };
 
 /** As the page is at this moment. */

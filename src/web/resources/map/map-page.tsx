@@ -1,5 +1,7 @@
 import { map } from '#domain/resources/map.ts';
 import { MAP_FORMATS, type MapFormat } from '#domain/resources/map-export.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { latePart } from '../../components/late/late-part.tsx';
 import { ExportMenu } from '../../components/list/export-menu.tsx';
 import listClasses from '../../components/list/list.module.css';
@@ -9,6 +11,7 @@ import { SearchBox } from '../../components/list/search-box.tsx';
 import { MapView } from '../../components/map/map-view.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useProjectId } from '../../platform/current-project.ts';
+import classes from './map-page.module.css';
 import { SpringFilters } from '../project-springs/spring-filters.tsx';
 import { springQueryOf } from '../project-springs/spring-query.ts';
 
@@ -16,6 +19,18 @@ const SpringCard = latePart(async () => (await import('./spring-card.tsx')).Spri
 const SelectedSprings = latePart(async () => (await import('./selected-springs.tsx')).SelectedSprings, {
   isScreen: false,
 });
+
+const AreasMap = latePart(async () => (await import('../../components/map/areas/areas-map.tsx')).AreasMap, {
+  isScreen: false,
+});
+
+type Shown = 'places' | 'city' | 'subbasin';
+
+const SHOWN: { value: Shown; label: string }[] = [
+  { value: 'places', label: 'No lugar' },
+  { value: 'city', label: 'Por município' },
+  { value: 'subbasin', label: 'Por sub-bacia' },
+];
 
 const FORMATS = Object.fromEntries(
   Object.entries(MAP_FORMATS).map(([format, { label }]) => [format, label]),
@@ -25,6 +40,7 @@ const FORMATS = Object.fromEntries(
 export function MapPage() {
   const projectId = useProjectId();
   const { texts, q, change } = useListAddress();
+  const [shown, setShown] = useState<Shown>('places');
   const filters = springQueryOf(texts);
   const asked = { ...filters, ...(q !== '' && { q }) };
   return (
@@ -41,14 +57,32 @@ export function MapPage() {
         />
         <SpringFilters projectId={projectId} query={filters} />
       </div>
-      <MapView
-        key={projectId}
-        name="Mapa das nascentes"
-        projectId={projectId}
-        filters={asked}
-        acts={(springs, clear) => <SelectedSprings projectId={projectId} springs={springs} clear={clear} />}
-        springCard={(href) => <SpringCard key={href} projectId={projectId} href={href} />}
-      />
+      <fieldset className={classes.shown}>
+        <legend className="visually-hidden">O que o mapa mostra</legend>
+        {SHOWN.map(({ value, label }) => (
+          <Button
+            key={value}
+            variant={shown === value ? 'filled' : 'default'}
+            size="sm"
+            aria-pressed={shown === value}
+            onClick={() => setShown(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      {shown === 'places' ? (
+        <MapView
+          key={projectId}
+          name="Mapa das nascentes"
+          projectId={projectId}
+          filters={asked}
+          acts={(springs, clear) => <SelectedSprings projectId={projectId} springs={springs} clear={clear} />}
+          springCard={(href) => <SpringCard key={href} projectId={projectId} href={href} />}
+        />
+      ) : (
+        <AreasMap key={shown} projectId={projectId} by={shown} filters={asked} />
+      )}
     </ListShown>
   );
 }

@@ -1,0 +1,87 @@
+/** The coloured areas above the map, with the outlines that they need. */
+import type { MapAreaSums } from '#domain/resources/map-areas.ts';
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { acrossOf, downOf } from '#domain/rules/map-box.ts';
+import { basemapFile } from '../basemap.ts';
+import { addCanvasLayer, type CanvasLayer } from '../canvas-layer.ts';
+import { type AreasCanvas, drawAreas, liesIn, type ShownArea } from './draw-areas.ts';
+import { municipalityRings, type Ring } from './municipality-rings.ts';
+
+const ABOVE = 2;
+const STATE = 100_000;
+
+interface AreasLayer {
+  readonly areas: readonly MapAreaSums[];
+  readonly isByCity: boolean;
+  readonly colourOf: (area: MapAreaSums) => string;
+  /** Told of the area that was pressed. */
+  readonly press: (area: MapAreaSums | null) => void;
+}
+
+export function useAreasLayer(
+  map: LeafletMap | null,
+  { areas, isByCity, colourOf, press }: AreasLayer,
+): void {
+  const outlines = useOutlines(isByCity ? areas : NO_AREAS);
+  const shown = useMemo(
+    () =>
+      areas.map(
+        (area): ShownArea => ({ area, colour: colourOf(area), rings: outlines.get(area.id ?? 0) ?? [] }),
+      ),
+    [areas, colourOf, outlines],
+  );
+  const now = useRef({ shown, press });
+  const layer = useRef<CanvasLayer | null>(null);
+  useEffect(() => {
+    now.current = { shown, press };
+    layer.current?.redraw();
+  }, [shown, press]);
+  useEffect(() => {
+    if (!map) return undefined;
+    const made = addCanvasLayer(map, {
+      order: ABOVE,
+      draw(drawing) {
+        const canvas: AreasCanvas = made.canvas;
+        canvas.drawnAreas = drawAreas(drawing, now.current.shown);
+      },
+    });
+    made.canvas.dataset['areas'] = '';
+    layer.current = made;
+    const pressed = ({ latlng }: LeafletMouseEvent) => {
+      const [across, down] = [acrossOf(latlng.lng), downOf(latlng.lat)];
+      now.current.press(now.current.shown.find((one) => liesIn(one, across, down))?.area ?? null);
+    };
+    map.on('click', pressed);
+    return () => {
+      map.off('click', pressed);
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+}
+
+const NO_AREAS: readonly MapAreaSums[] = [];
+
+/** By IBGE code, as they come; a state whose file does not come has discs in their place. */
+function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, readonly Ring[]> {
+  const [outlines, setOutlines] = useState<ReadonlyMap<number, readonly Ring[]>>(new Map());
+  useEffect(() => {
+    let isLeft = false;
+    const byState = Map.groupBy(
+      areas.flatMap(({ id }) => id ?? []),
+      (code) => Math.floor(code / STATE),
+    );
+    for (const [state, codes] of byState) {
+      void basemapFile(String(state)).then((lines) => {
+        if (!isLeft) setOutlines((known) => new Map([...known, ...municipalityRings(lines, codes)]));
+      }, leaveOut);
+    }
+    return () => {
+      isLeft = true;
+    };
+  }, [areas]);
+  return outlines;
+}
+
+function leaveOut(): void {}
