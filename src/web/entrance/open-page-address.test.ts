@@ -4,6 +4,7 @@ import { openPageAt } from './open-page-address.ts';
 test.each([
   ['/esqueci-a-senha', { page: 'forgotten' }],
   ['/esqueci-a-senha/', { page: 'forgotten' }],
+  ['/acessibilidade', { page: 'accessibility' }],
   ['/definir-senha/Ab_9-x', { page: 'set', token: 'Ab_9-x' }],
   ['/definir-senha/Ab_9-x/', { page: 'set', token: 'Ab_9-x' }],
   ['/definir-senha/', null],

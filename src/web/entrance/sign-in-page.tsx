@@ -126,6 +126,9 @@ function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void })
       <a className={classes.aside} href={OPEN_ADDRESSES.forgotten}>
         Esqueci a senha
       </a>
+      <a className={classes.aside} href={OPEN_ADDRESSES.accessibility}>
+        Acessibilidade
+      </a>
       <LateAccounts
         onChoose={(account) => {
           setTyped({ ...account, remember: false });

@@ -133,6 +133,7 @@ export const ADDRESSES = {
 
 /** Pages that ask for nobody to be signed in; they stand before the panel. */
 export const OPEN_ADDRESSES = {
+  accessibility: '/acessibilidade',
   forgotten: '/esqueci-a-senha',
   /** The link's token follows. */
   setPassword: '/definir-senha/',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { addressOf, ADDRESSES } from '../platform/addresses.ts';
+import { addressOf, ADDRESSES, OPEN_ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
 import { signOut, useUser } from '../platform/session.ts';
@@ -58,6 +58,9 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
           Minha conta
         </Link>
         <SignOut />
+        <a href={OPEN_ADDRESSES.accessibility} className={classes.small}>
+          Acessibilidade
+        </a>
       </div>
     </div>
   );

@@ -117,7 +117,8 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   );
   return (
     <ListShown value={answer !== undefined || error !== null}>
-      {summary?.(answer?.meta)}
+      {/* What can't be read comes to nothing: its place would go on waiting. */}
+      {(answer || !error) && summary?.(answer?.meta)}
       {(search !== undefined || filters?.controls || (file && !narrow)) && (
         <div className={classes.tools}>
           {search !== undefined && (

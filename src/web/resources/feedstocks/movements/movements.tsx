@@ -78,7 +78,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
         )}
       </header>
       <RecordList
-        caption="Movimentos"
+        caption="Movimentos do estoque"
         list={stockMovements.list}
         params={{ projectId }}
         columns={COLUMNS}

@@ -1,0 +1,136 @@
+/**
+ * axe has nothing to report of any screen: with records, empty, when reading fails and with the
+ * question before a deletion, by day and by night. In every run a few of them on a phone; all of
+ * them, at a desk too and with more contrast, with `TEST_FULL=1`.
+ */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADDRESSES, OPEN_ADDRESSES } from '#web/platform/addresses.ts';
+import { axeFindings } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
+import { walkTo } from '../support/walk.ts';
+import { httpMaker } from '../support/world/http-maker.ts';
+import { makeWorld } from '../support/world/make-world.ts';
+import { allScreens, screenAddress } from '../support/world/screen-addresses.ts';
+import type { World } from '../support/world/world.ts';
+
+const IS_FULL = Boolean(process.env['TEST_FULL']);
+/** By day the files of each screen look with axe already. */
+const LOOKS = [
+  ['dark', 'no-preference'],
+  ...(IS_FULL
+    ? ([
+        ['light', 'no-preference'],
+        ['dark', 'more'],
+        ['light', 'more'],
+      ] as const)
+    : []),
+] as const;
+
+const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.test(address));
+const FEW_LISTS = [ADDRESSES.schedule, ADDRESSES.accountabilities];
+const FEW_SCREENS = [ADDRESSES.start, ADDRESSES.spring, ADDRESSES.map, ADDRESSES.account];
+
+let world: World;
+
+const run = usePanel(async ({ product, api }) => {
+  world = await makeWorld(httpMaker(product, api), {
+    text: (resource, field) => `${resource} ${field}`,
+    tag: 'achado',
+  });
+});
+
+const lists = () => (IS_FULL ? LISTS : FEW_LISTS);
+const screens = () =>
+  IS_FULL ? allScreens(world) : FEW_SCREENS.map((address) => screenAddress(world, address));
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') === null,
+  );
+}
+
+/** One line for each finding in each look, with where it was. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, contrast] of LOOKS) {
+    await page.emulateMedia({ colorScheme, contrast });
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
+      colorScheme,
+    );
+    const lines = await axeFindings(page);
+    found.push(...lines.map((line) => `${where}, ${colorScheme}, contrast ${contrast}: ${line}`));
+  }
+  return found;
+}
+
+/** What the lists of the API answer: nothing, or that they can't. */
+async function answerLists(page: Page, state: 'empty' | 'failing'): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const isRead = route.request().method() === 'GET' && !/\/api\/user$/.test(route.request().url());
+    if (!isRead) return route.continue();
+    if (state === 'failing') return route.fulfill({ status: 503, json: { message: 'Em manutenção.' } });
+    const answer = await route.fetch();
+    const body: unknown = /json/.test(answer.headers()['content-type'] ?? '') ? await answer.json() : null;
+    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) {
+      return route.fulfill({ response: answer });
+    }
+    const meta =
+      'meta' in body && typeof body.meta === 'object' ? { ...body.meta, total: 0, last_page: 1 } : {};
+    return route.fulfill({ response: answer, json: { ...body, data: [], meta } });
+  });
+}
+
+test.each(sizes('on a phone'))('with records, %s', { timeout: 900_000 }, async (_, viewport) => {
+  const page = await run.person({ viewport });
+  await page.goto(ADDRESSES.start);
+  const found: string[] = [];
+  for (const address of screens()) {
+    await walkTo(page, address);
+    await settled(page);
+    found.push(...(await findings(page, address)));
+  }
+  await page.goto(OPEN_ADDRESSES.accessibility);
+  found.push(...(await findings(page, 'the statement')));
+  expect(found).toEqual([]);
+});
+
+test.each(sizes('on a phone'))(
+  'empty, and when reading fails, %s',
+  { timeout: 900_000 },
+  async (_, viewport) => {
+    const found: string[] = [];
+    for (const state of ['empty', 'failing'] as const) {
+      const page = await run.person({ viewport });
+      await answerLists(page, state);
+      for (const address of lists()) {
+        await page.goto(address);
+        await settled(page);
+        found.push(...(await findings(page, `${address}, ${state}`)));
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+test.each(sizes('on a phone'))(
+  'with the question before a deletion, %s',
+  { timeout: 900_000 },
+  async (_, viewport) => {
+    const page = await run.person({ viewport });
+    const found: string[] = [];
+    for (const address of lists()) {
+      await page.goto(address);
+      await settled(page);
+      if ((await button(page, 'Excluir').count()) === 0) continue;
+      await button(page, 'Excluir').first().click();
+      await page.getByRole('dialog').waitFor();
+      found.push(...(await findings(page, `${address}, the question`)));
+    }
+    expect(found).toEqual([]);
+  },
+);
