@@ -54,7 +54,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** One line for each finding in each look, with where it was. */
-async function findings(page: Page, where: string): Promise<string[]> {
+async function findings(page: Page, where: string, within?: string): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, contrast] of LOOKS) {
     await page.emulateMedia({ colorScheme, contrast });
@@ -62,7 +62,7 @@ async function findings(page: Page, where: string): Promise<string[]> {
       (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
       colorScheme,
     );
-    const lines = await axeFindings(page);
+    const lines = await axeFindings(page, within);
     found.push(...lines.map((line) => `${where}, ${colorScheme}, contrast ${contrast}: ${line}`));
   }
   return found;
@@ -71,7 +71,7 @@ async function findings(page: Page, where: string): Promise<string[]> {
 /** What the lists of the API answer: nothing, or that they can't. */
 async function answerLists(page: Page, state: 'empty' | 'failing'): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    const isRead = route.request().method() === 'GET' && !/\/api\/user$/.test(route.request().url());
+    const isRead = route.request().method() === 'GET' && !route.request().url().endsWith('/api/user');
     if (!isRead) return route.continue();
     if (state === 'failing') return route.fulfill({ status: 503, json: { message: 'Em manutenção.' } });
     const answer = await route.fetch();
@@ -108,8 +108,10 @@ test.each(sizes('on a phone'))(
       const page = await run.person({ viewport });
       await answerLists(page, state);
       for (const address of lists()) {
+        // The stock is no list that may be empty: each project has the one.
+        if (state === 'empty' && address === ADDRESSES.stock) continue;
         await page.goto(address);
-        await settled(page);
+        await settled(page).catch(() => found.push(`${address}, ${state}, waits for ever`));
         found.push(...(await findings(page, `${address}, ${state}`)));
       }
     }
@@ -129,7 +131,7 @@ test.each(sizes('on a phone'))(
       if ((await button(page, 'Excluir').count()) === 0) continue;
       await button(page, 'Excluir').first().click();
       await page.getByRole('dialog').waitFor();
-      found.push(...(await findings(page, `${address}, the question`)));
+      found.push(...(await findings(page, `${address}, the question`, '[role="dialog"]')));
     }
     expect(found).toEqual([]);
   },

@@ -71,17 +71,20 @@ const AXE = {
   iframes: false,
 } satisfies axe.RunOptions;
 
-/** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds against WCAG 2.2 AA and its own best practice: one line a finding, with the places. Of the whole page unless `within` (a selector) says less. */
+export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   // By hand: the library that does it costs as much again as axe itself.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
-  return page.evaluate(async (options) => {
-    const here: typeof axe = Reflect.get(window, 'axe');
-    const { violations } = await here.run(document, options);
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-  }, AXE);
+  return page.evaluate(
+    async ({ options, within }) => {
+      const here: typeof axe = Reflect.get(window, 'axe');
+      const { violations } = await here.run(within, options);
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+    },
+    { options: AXE, within },
+  );
 }
 
 /** Pixels by which the page is wider than the window: 0 unless something makes it scroll sideways. */

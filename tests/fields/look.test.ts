@@ -1,0 +1,82 @@
+/** The page of tokens and components, photographed: a change of the look is seen where it is made. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../support/chromium.ts';
+import { type GallerySite, openGallery } from './gallery-site.ts';
+import { pictureFault } from './pictures.ts';
+
+const USUAL = [
+  ['light', 1280, 'no-preference'],
+  ['dark', 1280, 'no-preference'],
+  ['dark', 360, 'no-preference'],
+] as const;
+const OTHERS = [
+  ['light', 360, 'no-preference'],
+  ['light', 1280, 'more'],
+  ['dark', 1280, 'more'],
+  ['light', 320, 'more'],
+] as const;
+
+let site: GallerySite;
+
+beforeAll(async () => {
+  site = await openGallery();
+});
+afterAll(() => site.close());
+
+async function openPage(
+  colorScheme: 'light' | 'dark',
+  width: number,
+  contrast: 'more' | 'no-preference',
+): Promise<Page> {
+  const context = await site.browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    contrast,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  // The panel's letters, however late they come.
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${site.address}#componentes`);
+  await page.getByRole('heading', { name: 'Desenhos' }).waitFor();
+  const letters = await page.evaluate(async () => {
+    const loaded = await document.fonts.load('16px "Figtree Variable"');
+    await document.fonts.ready;
+    return loaded.length;
+  });
+  expect(letters).toBeGreaterThan(0);
+  return page;
+}
+
+/** All of the page in a window as high: a page that is stretched for its picture may be caught on its way. */
+async function photograph(page: Page): Promise<Uint8Array> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  return page.screenshot({ animations: 'disabled' });
+}
+
+test.each(process.env['TEST_FULL'] ? [...USUAL, ...OTHERS] : USUAL)(
+  'the components by %s, %d px wide, contrast %s, are as they were',
+  async (scheme, width, contrast) => {
+    const page = await openPage(scheme, width, contrast);
+    expect(await pictureFault(`${scheme}-${width}-${contrast}`, await photograph(page))).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.skipIf(process.env['UPDATE_PICTURES'])('another colour of the buttons alone is seen', async () => {
+  const page = await openPage('light', 1280, 'no-preference');
+  await page.evaluate(() => document.documentElement.style.setProperty('--leaf-fill', 'rebeccapurple'));
+  expect(await pictureFault('light-1280-no-preference', await photograph(page))).toMatch(/has changed/);
+  await page.context().close();
+});
