@@ -15,6 +15,14 @@ const WRITES = [
 /** All that is known of a producer, taken out or erased. */
 const PERSONAL = /\/(personal_data|anonymise)$/;
 
+/** Ends the sessions of the person where they are, or of a thief who would keep them out. */
+const OWN_SESSIONS = /^\/user\/sessions(\/|$)/;
+
+/** Acts before which everybody shows again who they are, with a second factor or without. */
+export function isGuardedForAll({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+  return method !== 'GET' && OWN_SESSIONS.test(path);
+}
+
 export function isGuarded({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   if (PERSONAL.test(path)) return true;
   return method !== 'GET' && WRITES.some((part) => part.test(path));

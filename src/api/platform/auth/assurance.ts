@@ -1,6 +1,6 @@
 /** How sure it must be who calls: a second factor where the role must have one, and a fresh word before guarded acts. */
 import type { Route } from '#domain/shared/contract.ts';
-import { isGuarded } from '#domain/shared/guarded.ts';
+import { isGuarded, isGuardedForAll } from '#domain/shared/guarded.ts';
 import { Problem } from '../http/problem.ts';
 import type { SessionUser } from './sessions.ts';
 
@@ -20,9 +20,11 @@ export function requireSecondFactor(user: SessionUser, route: Route): void {
   if (lacksSecondFactor(user) && !route.withoutSecondFactor) throw new Problem(403, ENROL);
 }
 
-/** Throws 403 with `confirmation` before a guarded act of a person with a second factor. */
+/** Throws 403 with `confirmation` before a guarded act of a person with a second factor, or one guarded for all. */
 export function requireConfirmation({ assurance }: SessionUser, route: Route, now: number): void {
-  if (!assurance || assurance.secondFactor === 'off' || !isGuarded(route)) return;
+  if (!assurance) return;
+  const hasFactor = assurance.secondFactor !== 'off';
+  if (!isGuardedForAll(route) && !(hasFactor && isGuarded(route))) return;
   const { confirmedAt } = assurance;
   if (confirmedAt === null || confirmedAt + CONFIRMED_MS <= now) {
     throw new Problem(403, CONFIRM, { confirmation: true });

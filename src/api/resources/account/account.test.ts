@@ -279,6 +279,24 @@ describe('where one is signed in', () => {
     expect(await lastAudit(id)).toMatchObject({ resource: 'auth', action: 'delete', user_id: id });
   });
 
+  test('is ended only by who has just signed in, or shows again who they are', async () => {
+    const { headers, signIn } = await someone();
+    const there = await signIn(PASSWORD, IPHONE);
+    const [, phone] = await list(headers);
+    const start = Date.now();
+    api.setNow(start + 11 * 60_000);
+    for (const path of ['/user/sessions', `/user/sessions/${phone.id}`]) {
+      const { status, body } = await api.nobody.delete(path, headers);
+      expect([status, body.confirmation]).toEqual([403, true]);
+    }
+    expect((await read(there.headers)).status).toBe(200);
+    const confirmed = await api.nobody.post('/user/confirmation', { current_password: PASSWORD }, headers);
+    expect(confirmed.status).toBe(204);
+    expect((await api.nobody.delete('/user/sessions', headers)).status).toBe(204);
+    expect((await read(there.headers)).status).toBe(401);
+    api.setNow(start);
+  });
+
   test('is nobody else’s to know: every session in the list is one’s own', async () => {
     const { headers } = await someone();
     await someone();

@@ -36,8 +36,8 @@ export function ConfirmationDialog({ answer }: { readonly answer: (confirmed: bo
       close={() => answer(false)}
     >
       <p className="dialog-text">
-        O que você vai fazer mexe com pessoas, dados bancários ou dados pessoais. A confirmação vale por dez
-        minutos.
+        O que você vai fazer mexe com pessoas, acessos, dados bancários ou dados pessoais. A confirmação vale
+        por dez minutos.
       </p>
       {byCode ? (
         <CodeField description="O que o aplicativo de códigos mostra agora." />
