@@ -16,7 +16,9 @@ import { refreshUser, useUser } from '../../platform/session.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 
 const LABELS = labelsOf(accountBody.shape);
-const schema: z.ZodObject = accountBody;
+// How the panel looks is chosen, and saved, by itself.
+const ownData = accountBody.omit({ appearance: true, more_contrast: true });
+const schema: z.ZodObject = ownData;
 
 // Of one length: what the server sends is known a moment later, and nothing is to jump then.
 const SUMMARY =
@@ -41,7 +43,7 @@ export function OwnDataForm() {
   const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
 
   const save = async (values: Fields) => {
-    const { name, email, weekly_summary, current_password } = accountBody.parse(values);
+    const { name, email, weekly_summary, current_password } = ownData.parse(values);
     const body = {
       ...(name !== user.name && { name }),
       ...(email !== user.email && { email, current_password }),
