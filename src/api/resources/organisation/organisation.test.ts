@@ -60,6 +60,8 @@ describe('before it is said', () => {
     expect([status, body.name, body.logo_path, body.city]).toEqual([200, null, null, null]);
     expect((await technician.get('/organisation/logo')).status).toBe(404);
     expect(await page()).toContain('<meta name="vertente-organisation" content="" />');
+    const { bytes } = await office.get(`/projects/${project}/trip_controls/user/report/file`);
+    expect((await readPdf(bytes)).text).toMatch(/^Rio Doce Vivo Controle de viagens/);
   });
 });
 
