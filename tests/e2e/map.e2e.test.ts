@@ -210,6 +210,10 @@ test('a property shows what it has, once one scrolls to it', async () => {
   await expect.poll(() => isDrawnBelow(page, title)).toBe(true);
   await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
   await expectGood(page);
+  await title.scrollIntoViewIfNeeded();
+  const target = (await drawn(page)).find(({ name }) => name === 'A-2');
+  await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
+  await page.getByRole('article', { name: 'A-2' }).getByText('4212,00 m² (0,4212 ha)').waitFor();
 });
 
 test('a director sees all projects on the first screen, and a place opens in its own', async () => {

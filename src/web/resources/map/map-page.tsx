@@ -11,11 +11,11 @@ import { SearchBox } from '../../components/list/search-box.tsx';
 import { MapView } from '../../components/map/map-view.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useProjectId } from '../../platform/current-project.ts';
+import { lateSpringCard } from './late-spring-card.tsx';
 import classes from './map-page.module.css';
 import { SpringFilters } from '../project-springs/spring-filters.tsx';
 import { springQueryOf } from '../project-springs/spring-query.ts';
 
-const SpringCard = latePart(async () => (await import('./spring-card.tsx')).SpringCard, { isScreen: false });
 const SelectedSprings = latePart(async () => (await import('./selected-springs.tsx')).SelectedSprings, {
   isScreen: false,
 });
@@ -78,7 +78,7 @@ export function MapPage() {
           projectId={projectId}
           filters={asked}
           acts={(springs, clear) => <SelectedSprings projectId={projectId} springs={springs} clear={clear} />}
-          springCard={(href) => <SpringCard key={href} projectId={projectId} href={href} />}
+          springCard={lateSpringCard(projectId)}
         />
       ) : (
         <AreasMap key={shown} projectId={projectId} by={shown} filters={asked} />

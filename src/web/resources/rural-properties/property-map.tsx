@@ -1,6 +1,7 @@
 import { map } from '#domain/resources/map.ts';
 import { MapInView } from '../../components/map/map-in-view.tsx';
 import { useProjectId } from '../../platform/current-project.ts';
+import { lateSpringCard } from '../map/late-spring-card.tsx';
 import { useMay } from '../../platform/permissions.ts';
 
 /** All that the property has, where it is: headquarters, springs with their fences, structures. */
@@ -12,6 +13,7 @@ export function PropertyMap({ propertyId }: { readonly propertyId: number }) {
       key={propertyId}
       title="Onde fica"
       projectId={projectId}
+      springCard={lateSpringCard(projectId)}
       filters={{ rural_property: String(propertyId) }}
     />
   );

@@ -2,6 +2,7 @@ import { map } from '#domain/resources/map.ts';
 import { useMemo } from 'react';
 import { MapInView } from '../../components/map/map-in-view.tsx';
 import { useMay } from '../../platform/permissions.ts';
+import { lateSpringCard } from '../map/late-spring-card.tsx';
 import type { WaterSpring } from './spring-boxes.tsx';
 
 interface SpringMapProps {
@@ -26,5 +27,14 @@ export function SpringMap({ projectId, spring }: SpringMapProps) {
     return at && { id, at, eyes };
   }, [id, water_eyes, coordinates]);
   if (!focus || !may(map.project.can)) return null;
-  return <MapInView key={id} title="No mapa" projectId={projectId} filters={EVERYTHING} focus={focus} />;
+  return (
+    <MapInView
+      key={id}
+      title="No mapa"
+      projectId={projectId}
+      filters={EVERYTHING}
+      focus={focus}
+      springCard={lateSpringCard(projectId)}
+    />
+  );
 }
