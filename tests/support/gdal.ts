@@ -1,7 +1,7 @@
-/** Files of maps as GDAL reads them, which QGIS and the CAR read with. */
+/** Files of maps as GDAL reads and writes them, which QGIS and the CAR do it with. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import initGdal, { type Gdal } from 'gdal3.js/node';
 
 export interface GdalFeature {
@@ -43,6 +43,35 @@ export async function openInGdal(files: Readonly<Record<string, Uint8Array>>): P
       await close(dataset);
     }
     return layers;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What GDAL writes of a GeoJSON, as `ogr2ogr` with these options would.
+ *
+ * @returns the files by the ends of their names, as `.shp` and `.prj`
+ */
+export async function writtenByGdal(
+  geoJson: string,
+  options: readonly string[],
+): Promise<Record<string, Uint8Array>> {
+  gdal ??= initGdal();
+  const { open, ogr2ogr, getFileBytes, close } = await gdal;
+  const folder = await mkdtemp(join(tmpdir(), 'vertente-gdal-'));
+  try {
+    const from = join(folder, 'from.geojson');
+    await writeFile(from, geoJson);
+    const { datasets } = await open(from);
+    const [dataset] = datasets;
+    if (!dataset) throw new Error('GDAL does not read this GeoJSON');
+    asked += 1;
+    const { all } = await ogr2ogr(dataset, [...options], `written-${asked}`);
+    const files: Record<string, Uint8Array> = {};
+    for (const file of all) files[extname(file.local)] = await getFileBytes(file);
+    await close(dataset);
+    return files;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

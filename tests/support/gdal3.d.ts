@@ -9,9 +9,14 @@ declare module 'gdal3.js/node' {
       }[];
     };
   }
+  export interface Output {
+    readonly local: string;
+    /** The file itself and those that belong to it. */
+    readonly all: readonly { readonly local: string }[];
+  }
   export interface Gdal {
-    open(paths: readonly string[]): Promise<{ readonly datasets: readonly Dataset[] }>;
-    ogr2ogr(dataset: Dataset, options: readonly string[], name: string): Promise<{ readonly local: string }>;
+    open(paths: string | readonly string[]): Promise<{ readonly datasets: readonly Dataset[] }>;
+    ogr2ogr(dataset: Dataset, options: readonly string[], name: string): Promise<Output>;
     getFileBytes(output: { readonly local: string }): Promise<Uint8Array>;
     close(dataset: Dataset): Promise<void>;
   }
