@@ -4,6 +4,7 @@ import { cityReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { cep, cnpj, email, phone, reference, requiredText, text, website } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
+import { MESSAGES } from '../shared/messages.ts';
 
 export const ORGANISATION_MESSAGES = {
   name: 'Digite o nome da organização!',
@@ -27,7 +28,7 @@ export const ORGANISATION_MESSAGES = {
 /** The one row's id. */
 export const ORGANISATION_ID = 1;
 
-const LOGO = { mime: 'image/png', or: ['image/svg+xml'] } as const;
+const LOGO = { mime: 'image/png', or: ['image/svg+xml; charset=utf-8'] } as const;
 
 const organisationRecord = z.object({
   name: z.string().nullable(),
@@ -88,6 +89,7 @@ export const organisation = {
     summary: 'Mostra o logotipo da organização.',
     status: 200,
     document: LOGO,
+    mayLack: true,
   }),
   sendLogo: route({
     method: 'POST',
@@ -105,6 +107,7 @@ export const organisation = {
     can: 'organisation.update',
     summary: 'Exclui o logotipo.',
     status: 204,
+    mayLack: true,
   }),
   /** On the page where one signs in, and above the menu. */
   openLogo: route({
@@ -112,9 +115,15 @@ export const organisation = {
     path: '/auth/logo',
     can: 'anyone',
     summary: 'Mostra o logotipo da organização a quem ainda não entrou.',
-    query: z.strictObject({ v: z.string().max(36).optional() }),
+    query: z.strictObject({
+      v: z
+        .string()
+        .regex(/^[\da-f]{1,8}$/, MESSAGES.invalid)
+        .optional(),
+    }),
     status: 200,
     document: LOGO,
+    mayLack: true,
   }),
 };
 

@@ -50,6 +50,8 @@ export interface Route {
   readonly response?: z.ZodType;
   /** Streams a file; asked with `Accept: application/json` it answers a signed address instead. */
   readonly document?: { readonly mime: string /** What else it may be. */; readonly or?: readonly string[] };
+  /** Asks without an id for what there may be none of: a 404 is one of its answers. */
+  readonly mayLack?: boolean;
   /** Its answer holds a secret that is told once: no repeated request gets it again. */
   readonly shownOnce?: boolean;
   /** A question too long for an address: answered as a GET is, nothing is written. */

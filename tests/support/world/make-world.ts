@@ -127,6 +127,10 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     email: email('organisation'),
     website,
   });
+  await maker.upload('/organisation/logo', 'file', {
+    name: `${fileName}.svg`,
+    bytes: Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'),
+  });
   await make('vehicles', routes.vehicles.create, { plate: `${tag.slice(0, 3).toUpperCase()}-${plate()}` });
   const basin = await make('hydrographic_basins', routes.hydrographicBasins.create, {});
   const subbasin = await make('hydrographic_subbasins', routes.hydrographicSubbasins.create, {

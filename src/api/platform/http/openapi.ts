@@ -77,7 +77,7 @@ function refusals(route: Route): number[] {
   const statuses: number[] = [400];
   if (route.can !== 'anyone') statuses.push(401, 403);
   const isProjectAsked = route.query !== undefined && 'project' in route.query.shape;
-  if (paramNames(route.path).length > 0 || isProjectAsked) statuses.push(404);
+  if (paramNames(route.path).length > 0 || isProjectAsked || route.mayLack) statuses.push(404);
   // A document may lack what it is made of.
   if (route.method !== 'GET' || route.document) statuses.push(409);
   if (route.method === 'PUT' || route.method === 'DELETE') statuses.push(412);

@@ -78,7 +78,9 @@ function wordOf({ logo_mime }: OrganisationRow): string | null {
 async function logoFile({ files }: Services, { logo_file_id, logo_mime }: OrganisationRow) {
   if (logo_file_id === null || logo_mime === null) throw notFound(ORGANISATION_MESSAGES.noLogo);
   const bytes = await files.get(logo_file_id);
-  return { name: `logotipo.${logo_mime === PNG ? 'png' : 'svg'}`, bytes, mime: logo_mime };
+  return logo_mime === PNG
+    ? { name: 'logotipo.png', bytes, mime: PNG }
+    : { name: 'logotipo.svg', bytes, mime: `${logo_mime}; charset=utf-8` };
 }
 
 /** A logo that a document can't show must not stop every document: one is made with it now. */

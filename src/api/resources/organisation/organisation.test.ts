@@ -180,7 +180,7 @@ describe('its logo', () => {
       'a.svg',
     );
     const { payload, headers } = await api.app.inject({ url: body.logo_path });
-    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
     expect(payload).toContain('<path fill="#163"');
     expect(payload).not.toContain('segredo');
