@@ -20,6 +20,8 @@ const SHRUNK = 0.8;
 const MARGIN = 24;
 const RADIUS = 22;
 
+const ROWS = z.object({ data: z.array(z.object({ id: z.int(), name: z.string().optional() })) });
+
 const folder = mkdtempSync(join(tmpdir(), 'vertente-imagens-'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
@@ -40,18 +42,18 @@ try {
   await demo.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+// The browser that tests share ends with its process.
+process.exit();
 
 interface Spring {
   readonly project: number;
   readonly address: string;
 }
 
-const rows = z.object({ data: z.array(z.object({ id: z.int(), name: z.string().optional() })) });
-
 async function springOf(email: string): Promise<Spring> {
   const person = await signIn(url, email, DEMONSTRATION_PASSWORD);
   const first = async (path: string, name?: string) => {
-    const { data } = rows.parse((await person.get(path)).body);
+    const { data } = ROWS.parse((await person.get(path)).body);
     const found = data.find((row) => name === undefined || row.name === name);
     if (!found) throw new Error(`Nothing is at ${path}`);
     return found.id;
@@ -87,9 +89,13 @@ async function framed(picture: Buffer): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${RADIUS}"/></svg>`,
   );
-  return sharp(picture)
+  const small = await sharp(picture)
     .resize(width, height)
     .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  // In a step of its own: the room would be made before the corners.
+  return sharp(small)
     .extend({ right: MARGIN, bottom: MARGIN, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
