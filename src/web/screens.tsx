@@ -1,7 +1,6 @@
 /** Every screen, one a line: its address, who may open it, and the part of the panel it is in; and the menu. */
 import {
   IconActivityHeartbeat,
-  IconBuildingCommunity,
   IconCalendarStats,
   IconCar,
   IconChecklist,
@@ -272,7 +271,7 @@ export const menu: Readonly<Record<MenuItem, readonly [AddressName, TablerIcon]>
   Veículos: ['vehicles', IconCar],
   Usuários: ['users', IconUserCog],
   'Registro de segurança': ['securityLog', IconFileAnalytics],
-  Organização: ['organisation', IconBuildingCommunity],
+  Organização: ['organisation', IconHome],
 };
 
 const loadsOfLists: readonly Screen['load'][] = Object.values(lists);

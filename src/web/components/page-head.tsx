@@ -2,7 +2,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
-import { helpSlug } from '../platform/help-slugs.ts';
 import { lastSearchOf } from '../platform/list-memory.ts';
 import { PageTitle } from './page-title.tsx';
 import classes from './page-head.module.css';
@@ -42,12 +41,12 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
   );
 }
 
-/** To what is said about this screen's area. */
+/** To what is said about this screen's area, which the help finds by the address: the list of areas is no part of a first visit. */
 function Help() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (path === ADDRESSES.help) return null;
   return (
-    <Link to={ADDRESSES.help} search={{ sobre: helpSlug(path) }} className={classes.help}>
+    <Link to={ADDRESSES.help} search={{ de: path }} className={classes.help}>
       Ajuda
     </Link>
   );

@@ -5,13 +5,15 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { screens } from '../../screens.tsx';
 import classes from './help.module.css';
+import { helpSlug } from './help-slugs.ts';
 import type { HelpLink, HelpSection, HelpTable, HelpTopic } from './help-topic.ts';
 import { HELP } from './texts/index.ts';
 
 /** The help of one area, or the list of all. */
 export function HelpPage() {
   const { searchStr, hash } = useLocation();
-  const asked = new URLSearchParams(searchStr).get('sobre');
+  const query = new URLSearchParams(searchStr);
+  const asked = query.get('sobre') ?? helpSlug(query.get('de') ?? '');
   const topic = HELP.find(({ slug }) => slug === asked);
   useEffect(() => {
     if (hash === '') return;

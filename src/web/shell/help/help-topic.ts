@@ -1,6 +1,6 @@
 /** What a page of help is made of: plain texts, drawn by `help-page.tsx` and searched by Ctrl+K. */
 import type { PlainAddress } from '../../platform/addresses.ts';
-import type { HelpSlug } from '../../platform/help-slugs.ts';
+import type { HelpSlug } from './help-slugs.ts';
 
 export interface HelpTopic {
   readonly slug: HelpSlug;

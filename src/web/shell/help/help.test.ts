@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formCell, FORM_FIELDS, TABLE_COLUMNS } from '#domain/rules/sketch-layout.ts';
 import { ADDRESSES } from '../../platform/addresses.ts';
-import { HELP_SLUGS, helpSlug } from '../../platform/help-slugs.ts';
+import { HELP_SLUGS, helpSlug } from './help-slugs.ts';
 import { menu, screens } from '../../screens.tsx';
 import { placesNamed } from '../search/hits.ts';
 import { helpHits } from './help-hits.ts';
