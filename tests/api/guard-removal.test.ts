@@ -122,8 +122,12 @@ async function firstWrong(name: string, route: Route, roles?: readonly RoleId[])
  */
 const SHOWN_BY_ROLE = new Set(['GET /home']);
 
-/** One's own acts are one's own; whether a project's name stands beside them is own-history.test.ts's matter. */
-const NAMES_PROJECTS = new Set(['GET /user/history']);
+/**
+ * Their answers name no project: one's own acts are one's own, and whose springs a municipality
+ * counts does not show. Whether they hold more than they may is the matter of own-history.test.ts
+ * and of areas.test.ts.
+ */
+const SHOWS_NO_PROJECT = new Set(['GET /user/history', 'GET /map/areas']);
 
 /**
  * The guards of a route are those that the server asks while everything is in its
@@ -132,7 +136,7 @@ const NAMES_PROJECTS = new Set(['GET /user/history']);
  */
 function mutantsOf(name: string): Mutant[] {
   const askedFor = (guard: Guard) => ROLE_IDS.filter((role) => sabotage.asked.has(`${guard} ${role}`));
-  const walls = NAMES_PROJECTS.has(name) ? [] : askedFor('project');
+  const walls = SHOWS_NO_PROJECT.has(name) ? [] : askedFor('project');
   const shutOut = walls.filter((role) => !entersAllProjects(role));
   const cells = SHOWN_BY_ROLE.has(name) ? [] : askedFor('role');
   const mutants: Mutant[] = [

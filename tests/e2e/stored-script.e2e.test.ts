@@ -35,6 +35,7 @@ const WITHOUT_TEXTS: ReadonlySet<string> = new Set([
   ADDRESSES.accountabilityNew,
   '/admin/prestacao-de-contas/editar/1',
   ADDRESSES.activityNew,
+  ADDRESSES.help,
 ]);
 
 let world: World;
@@ -124,7 +125,9 @@ async function visit(page: Page, address: string, shown: Set<string>): Promise<s
   // Its texts are drawn; beside them they are a table.
   if (address === ADDRESSES.map) await page.getByRole('button', { name: 'Ver como tabela' }).click();
   if (!WITHOUT_TEXTS.has(address)) {
-    await page.waitForFunction(showsPayloads);
+    await page.waitForFunction(showsPayloads).catch(() => {
+      throw new Error(`${address} shows none`);
+    });
     shown.add(address);
   }
   expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);

@@ -34,6 +34,7 @@ const MENU = {
     'Veículos',
     'Usuários',
     'Registro de segurança',
+    'Organização',
   ],
 };
 

@@ -44,10 +44,16 @@ test('both sheets are of one moment, whatever is registered while they are read'
   }
   services.workbooks = {
     ...workbooks,
-    write: (title, person, tell) =>
-      workbooks.write(title, person, (put) =>
-        tell((table) => put({ ...table, rows: disturbed(table.rows) })),
-      ),
+    onPaper(paper) {
+      const writer = workbooks.onPaper(paper);
+      return {
+        ...writer,
+        write: (title, person, tell) =>
+          writer.write(title, person, (put) =>
+            tell((table) => put({ ...table, rows: disturbed(table.rows) })),
+          ),
+      };
+    },
   };
   const { bytes } = await manager.get(`/projects/${of}/report`);
   services.workbooks = workbooks;

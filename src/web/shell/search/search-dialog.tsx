@@ -134,7 +134,8 @@ function useHits(typed: string) {
   if (typed.length < FEWEST_LETTERS) return { hits: recentHits(), isBusy: false, problem: null };
   const records = isAsked ? (data?.body.data ?? []).map(recordHit) : [];
   const places = placesNamed(placesFor(role_id, may, hasProject), typed);
-  const help = placesNamed(topics, typed).slice(0, MOST_HELP);
+  // A code, a plate or a CPF is looked for, not explained.
+  const help = /\d/.test(typed) ? [] : placesNamed(topics, typed).slice(0, MOST_HELP);
   return {
     hits: [...records, ...places, ...help],
     isBusy: isFetching || q !== typed,
