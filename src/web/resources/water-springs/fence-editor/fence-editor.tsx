@@ -89,10 +89,12 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
     return made;
   };
   const takeOut = (point: ChosenPoint) => {
+    history.keep();
     points.takeOut(point);
     choose(null);
   };
   const startOver = () => {
+    history.keep();
     points.put({ ...points.now(), coordinates: [] });
     choose(null);
   };

@@ -16,6 +16,8 @@ interface PointHistory {
   /** Null where there is nothing to take back. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
+  /** Makes a step of what stands, before something takes of it away: however quickly, that alone is undone. */
+  readonly keep: () => void;
 }
 
 export function usePointHistory({ lists, put, now }: SurveyPoints): PointHistory {
@@ -36,6 +38,11 @@ export function usePointHistory({ lists, put, now }: SurveyPoints): PointHistory
   };
   return {
     undo: steps.at > 0 || isAhead ? () => go(withStep(steps, now()), -1) : null,
+    keep() {
+      // Read now: React asks for the next state only after what follows was done.
+      const standing = structuredClone(now());
+      setSteps((known) => withStep(known, standing));
+    },
     redo: !isAhead && steps.at < steps.all.length - 1 ? () => go(steps, 1) : null,
   };
 }
