@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Json } from '../support/api.ts';
 import { readPdf } from '../support/pdf.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -18,13 +18,15 @@ let product: Product;
 let folder: string;
 let bearer: string[] = [];
 
-beforeAll(async () => {
+// Run again, it begins from an empty database and an empty folder again.
+beforeEach(async () => {
   product = await startProduct();
   folder = await mkdtemp(join(tmpdir(), 'vertente-curl-'));
-});
-afterAll(async () => {
-  await product.close();
-  await rm(folder, { recursive: true, force: true });
+  bearer = [];
+  return async () => {
+    await product.close();
+    await rm(folder, { recursive: true, force: true });
+  };
 });
 
 async function curl(path: string, ...args: string[]): Promise<Json> {

@@ -64,3 +64,10 @@ function rowsOfTable(database: DatabaseSync, table: string): string[] {
     .map((entries) => JSON.stringify(Object.fromEntries(entries)).replaceAll(SEALED_IN_AUDIT, '$1'))
     .toSorted();
 }
+
+/** Rows of either list that the other has not: the first few. */
+export function difference(some: readonly string[], others: readonly string[]): string[] {
+  const [one, other] = [new Set(some), new Set(others)];
+  const left = [...some.filter((row) => !other.has(row)), ...others.filter((row) => !one.has(row))];
+  return left.slice(0, 4);
+}

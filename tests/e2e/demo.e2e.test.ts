@@ -12,7 +12,7 @@ import { axeFindings, DESKTOP, openPage, sidewaysScroll } from '../support/chrom
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
 import { freePort } from '../support/ports.ts';
-import { rowsOf, type Running, startDemo } from './demo-data.ts';
+import { difference, rowsOf, type Running, startDemo } from './demo-data.ts';
 
 const PAGE = 25;
 const BUILD_MS = 240_000;
@@ -353,18 +353,13 @@ describe('the panel', () => {
   });
 });
 
-/** Rows of either list that the other has not: the first few. */
-function difference(some: readonly string[], others: readonly string[]): string[] {
-  const [one, other] = [new Set(some), new Set(others)];
-  const left = [...some.filter((row) => !other.has(row)), ...others.filter((row) => !one.has(row))];
-  return left.slice(0, 4);
-}
-
 describe('started again', () => {
   const start = (args: readonly string[] = []) => startDemo(folder, { ...env, PORT: String(port) }, args);
 
+  let last = 23;
+
   test('it keeps what visitors changed', async () => {
-    const plate = 'ABC-1D23';
+    const plate = `ABC-1D${last++}`;
     const made = await (await as('gestor')).post('/vehicles', { plate, model_description: 'Caminhonete' });
     expect(made.status).toBe(201);
     await demo.stop();

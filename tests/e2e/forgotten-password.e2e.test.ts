@@ -1,5 +1,5 @@
 /** A forgotten password, by mail: the page before the panel, a real mail server, and the link in the message. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { PHONE } from '../support/chromium.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { signIn } from '../support/panel.ts';
@@ -14,6 +14,9 @@ const panel = usePanel(async () => {}, {
     mail = await startMailServer();
     return { SMTP_URL: mail.url, MAIL_FROM: 'painel@example.org' };
   },
+});
+beforeEach(() => {
+  mail.received.length = 0;
 });
 afterAll(() => mail.close());
 

@@ -1,6 +1,6 @@
 /** Passkeys in the panel, with Chromium's own virtual authenticator: made, signed in with, removed. */
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { freePort } from '../support/ports.ts';
@@ -19,9 +19,10 @@ const panel = usePanel(async () => {}, {
   },
 });
 
-/** A device that recognises its person at once. */
+/** A device that recognises its person at once, until the test is over: a page has one at most. */
 async function withAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
+  onTestFinished(() => browser.detach());
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
