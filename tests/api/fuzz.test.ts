@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type TestApi } from '../support/api.ts';
 import type { JsonSchema } from './arbitrary-body.ts';
-import { checkAnswer, Fuzz, FUZZED } from './generated-requests.ts';
+import { checkAnswer, Fuzz, FUZZED, VALIDATORS_OWN_WORDS } from './generated-requests.ts';
 
 /** With `TEST_FULL=1` twice as many, to each engine. A million of them: `npm run test:hard -- fuzz`. */
 const REQUESTS = process.env['TEST_FULL'] ? 10_000 : 5000;
@@ -45,12 +45,26 @@ describe('a value of another type than the document’s', () => {
         } = await fuzz.send(operation, { ...recipe, role: ROLES.GERENTE_PROJETOS });
         const fields = Object.keys(answer?.errors ?? {});
         const isTold = fields.some((one) => one === field || one.startsWith(`${field}.`));
-        if (status !== 422 || !isTold) wrong.push(`${field} ${type}: ${status} ${text.slice(0, 200)}`);
+        if (status !== 422 || !isTold || VALIDATORS_OWN_WORDS.test(text))
+          wrong.push(`${field} ${type}: ${status} ${text.slice(0, 200)}`);
       }
     }
     expect(wrong, route.path).toEqual([]);
   });
 });
+
+test.each(FUZZED.filter(([, route]) => route.body))(
+  'a body that is no object is refused by %s',
+  async (name) => {
+    const operation = fuzz.operation(name);
+    for (const body of [[], 'texto', 1, true]) {
+      const recipe = { body, query: {}, parameters: [], headers: {}, file: null };
+      const { status, text } = await fuzz.send(operation, { ...recipe, role: ROLES.GERENTE_PROJETOS });
+      expect(status, `${JSON.stringify(body)} ${text}`).toBe(422);
+      expect(text).not.toMatch(VALIDATORS_OWN_WORDS);
+    }
+  },
+);
 
 /** A sign that PostgreSQL keeps in no text, a half of one that has no UTF-8 form. */
 const UNKEPT = ['\u0000', '\ud800'];

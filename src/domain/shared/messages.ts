@@ -8,6 +8,7 @@ export const MESSAGES = {
   confusableEmail: 'O e-mail tem uma letra que se confunde com outra. Digite-o de novo, pelo teclado.',
   email: 'Digite um e-mail válido!',
   unknownField: 'Este campo não existe aqui.',
+  notObject: 'O pedido deve trazer um objeto JSON.',
   notNumber: 'Digite um número válido.',
   notInteger: 'Digite um número inteiro.',
   negative: 'O número não pode ser negativo.',

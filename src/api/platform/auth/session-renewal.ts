@@ -30,17 +30,20 @@ export function tokenToReplace(route: Route, request: FastifyRequest): string | 
   return token === undefined ? null : tokenHash(token);
 }
 
-/** Gives the session another token, which ends the present one. Answers the headers that tell it, none for who did not ask. */
+/**
+ * Gives the session another token, which ends the present one. Answers the headers that tell it: none for who did not
+ * ask, and none where a call at the same moment (another tab's) was given the one token that lives.
+ */
 export async function renewToken({ db, user, replaces }: Authenticated): Promise<Record<string, string>> {
   if (replaces === null) return {};
   const token = newToken();
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ token_hash: tokenHash(token) })
     .where('id', '=', user.sessionId)
     .where('token_hash', '=', replaces)
-    .execute();
-  return { 'session-token': token };
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0 ? { 'session-token': token } : {};
 }
 
 /** Notes that the person showed who they are, and renews the token; answers as `renewToken`. */

@@ -4,7 +4,8 @@ import { type FieldErrors, invalid } from './problem.ts';
 
 /** The value as the schema reads it, or a 422 with every message under its field. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  // Where the schema has no sentence of its own: never the library's, which are in English.
+  const parsed = schema.safeParse(value, { error: () => MESSAGES.invalid });
   if (parsed.success) return parsed.data;
   throw invalid(fieldErrors(parsed.error.issues));
 }
@@ -27,7 +28,8 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...path, key].join('.'), MESSAGES.unknownField);
     } else {
-      add(path.join('.'), issue.message);
+      const isWhole = path.length === 0 && issue.code === 'invalid_type';
+      add(path.join('.'), isWhole ? MESSAGES.notObject : issue.message);
     }
   }
   return Object.fromEntries(errors);

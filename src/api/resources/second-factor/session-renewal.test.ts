@@ -78,6 +78,20 @@ describe('a new proof of who one is', () => {
     expect(await statusOf(String(answer.headers['session-token']))).toBe(200);
   });
 
+  test('given twice at once gives one token, and none that opens nothing', async () => {
+    const { email } = await newPerson();
+    const { token } = await signIn(email);
+    const body = { current_password: PASSWORD };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.nobody.post('/user/confirmation', body, renewing(token))),
+    );
+    const tokens = answers.flatMap(({ headers }) => headers['session-token'] ?? []);
+    expect(tokens).toHaveLength(1);
+    expect(await statusOf(String(tokens[0]))).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect(answers.filter(({ status }) => status !== 204 && status !== 401)).toEqual([]);
+  });
+
   test('that fails, or of who does not ask, leaves the token as it is', async () => {
     const { email } = await newPerson();
     const { token } = await signIn(email);

@@ -11,10 +11,23 @@ export class ReachesOut extends Error {
   }
 }
 
+/** In one pass, however many comments are begun and never ended. */
+export function withoutComments(css: string): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    const start = css.indexOf('/*', at);
+    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
+    if (end < 0) return kept + css.slice(at);
+    kept += `${css.slice(at, start)} `;
+    at = end + 2;
+  }
+}
+
 /** `fill: #123; foo: bar` → `{ fill: '#123' }`. Throws `ReachesOut`. */
 export function cleanCss(text: string): Record<string, string> {
   const declarations: Record<string, string> = {};
-  for (const declaration of text.replace(/\/\*[^]*?\*\//g, ' ').split(';')) {
+  for (const declaration of withoutComments(text).split(';')) {
     const [name = '', ...rest] = declaration.split(':');
     const value = cleanValue(rest.join(':'));
     const property = name.trim().toLowerCase();

@@ -85,6 +85,26 @@ describe('an SVG', () => {
     expect(clean(text)).toEqual({ ok: false, refusal });
   });
 
+  // What grew with the square of the size took a minute at this one.
+  const LENGTH = 300_000;
+  test.each([
+    ['a style without a rule', `<style>${'a'.repeat(LENGTH)}</style>`],
+    ['comments that never end', `<style>${'/* '.repeat(LENGTH / 3)}</style>`],
+    ['comments that never end in one element', `<rect style="${'/* '.repeat(LENGTH / 3)}"/>`],
+    ['rules that never end', `<style>${'a{ '.repeat(LENGTH / 3)}</style>`],
+    ['addresses that never end', `<rect fill="${'url ('.repeat(LENGTH / 5)}#a"/>`],
+  ])('with %s is read in one pass', (_, inside) => {
+    const before = process.cpuUsage();
+    clean(svg(inside));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(5);
+  });
+
+  test('whose drawings stand for one another thousands deep is not taken', () => {
+    const chain = Array.from({ length: 9000 }, (_, at) => `<g id="n${at}"><use href="#n${at + 1}"/></g>`);
+    expect(clean(svg(chain.join('')))).toEqual({ ok: false, refusal: 'too_heavy' });
+  });
+
   test('that is no UTF-8 is not taken', () => {
     expect(cleanSvg(Buffer.from([0xff, 0xfe, 0x3c, 0x00]))).toEqual({ ok: false, refusal: 'unreadable' });
   });

@@ -4,7 +4,7 @@
  * sends such a file is told. In the process that calls it: only the worker does.
  */
 import { Parser } from 'htmlparser2';
-import { cleanCss, cleanValue, ReachesOut } from './clean-css.ts';
+import { cleanCss, cleanValue, ReachesOut, withoutComments } from './clean-css.ts';
 import type { LogoRefusal } from './logo-maker.ts';
 import { DRAWN, GEOMETRY, GROUPS, PRESENTATION, REFUSED } from './svg-words.ts';
 
@@ -25,6 +25,8 @@ const MOST_ELEMENTS = 20_000;
 /** What is drawn once every `use` is followed. */
 const MOST_DRAWN = 50_000;
 const MOST_DEPTH = 100;
+/** Elements within elements, where each `use` counts as what it names. */
+const MOST_FOLLOWED = 1000;
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]*)$/;
 
 class Refused extends Error {
@@ -139,9 +141,9 @@ function requireSmall(root: Drawn): void {
   };
   collect(root);
   const known = new Map<Drawn, number | 'under way'>();
-  const weightOf = (element: Drawn): number => {
+  const weightOf = (element: Drawn, depth: number): number => {
     const found = known.get(element);
-    if (found === 'under way') throw new Refused({ refusal: 'too_heavy' });
+    if (found === 'under way' || depth > MOST_FOLLOWED) throw new Refused({ refusal: 'too_heavy' });
     if (found !== undefined) return found;
     known.set(element, 'under way');
     const named = Object.values(element.attributes).flatMap((value) => {
@@ -149,12 +151,12 @@ function requireSmall(root: Drawn): void {
       return byId.get(id) ?? [];
     });
     const children = element.children.filter((child): child is Drawn => typeof child !== 'string');
-    const weight = [...named, ...children].reduce((sum, one) => sum + weightOf(one), 1);
+    const weight = [...named, ...children].reduce((sum, one) => sum + weightOf(one, depth + 1), 1);
     if (weight > MOST_DRAWN) throw new Refused({ refusal: 'too_heavy' });
     known.set(element, weight);
     return weight;
   };
-  weightOf(root);
+  weightOf(root, 0);
 }
 
 /** With a view box, which lets it be shown at any size. */
@@ -196,13 +198,16 @@ function written({ name, attributes, children }: Drawn): string {
 
 /** The rules of a `style` element that say how something is drawn. */
 function styleSheet(css: string): string {
-  const bare = css.replace(/\/\*[^]*?\*\//g, ' ');
+  const bare = withoutComments(css);
   if (bare.includes('@') || bare.includes('\\')) throw active('um estilo que busca ou importa outra coisa');
-  return [...bare.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
-    .flatMap(([, selector = '', body = '']) => {
-      const rules = Object.entries(cleanCss(body));
-      if (!/^[\w\s.,#*:()-]+$/.test(selector) || rules.length === 0) return [];
-      return `${selector.trim()}{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  return bare
+    .split('}')
+    .slice(0, -1)
+    .flatMap((rule) => {
+      const [body = '', selector = ''] = rule.split('{').toReversed();
+      const declarations = Object.entries(cleanCss(body));
+      if (!/^[\w\s.,#*:()-]+$/.test(selector) || declarations.length === 0) return [];
+      return `${selector.trim()}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}`;
     })
     .join('');
 }
