@@ -59,6 +59,7 @@ import { session } from './resources/session.ts';
 import { sponsorContacts } from './resources/sponsor-contacts.ts';
 import { secondFactor } from './resources/second-factor.ts';
 import { securityLog } from './resources/security-log.ts';
+import { springDrawing } from './resources/spring-drawing.ts';
 import { springSheets } from './resources/spring-sheets.ts';
 import { sponsors } from './resources/sponsors.ts';
 import { stock, stockMovements } from './resources/stock.ts';
@@ -122,6 +123,7 @@ const groups = {
   purchaseList,
   materialBalance,
   springSheets,
+  springDrawing,
   waterSprings,
   photoGalleries,
   springTemplate,

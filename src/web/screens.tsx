@@ -192,6 +192,7 @@ export const screens: readonly Screen[] = [
   projectScreen('septicTank', 'septic_tanks.view', properties, 'SepticTankEditPage'),
   projectScreen('springs', 'water_springs.view', springs, 'SpringsPage'),
   projectScreen('springNew', 'water_springs.create', springs, 'SpringCreatePage'),
+  projectScreen('springDraw', 'water_springs.create', springs, 'SpringDrawPage'),
   projectScreen('spring', 'water_springs.view', springs, 'SpringEditPage'),
   projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
   projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),

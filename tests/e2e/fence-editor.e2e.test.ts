@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STANDING_MS } from '#domain/rules/gps-readings.ts';
-import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { drawnPoints } from '../support/drawn-points.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -26,7 +26,7 @@ async function editing(label: string, viewport: typeof DESKTOP | typeof PHONE): 
   await page.goto(`/admin/propriedades/editar/${property}/nascentes/${String(id)}`);
   await button(page, 'Editar').click();
   await map(page).waitFor();
-  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(5);
+  await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(5);
   return page;
 }
 
@@ -34,21 +34,8 @@ const map = (page: Page) => page.locator('[data-fence-map]');
 const figures = (page: Page) => page.getByRole('region', { name: 'Desenho da cerca no mapa' });
 const easting = (page: Page, index: number) => field(page, `coordinates.${index}.utm_easting`).inputValue();
 
-/** What the canvas says it has drawn, where that is on the screen, and the colour there. */
-function drawn(page: Page) {
-  return page.locator('canvas[data-survey]').evaluate((element) => {
-    const canvas = element as SurveyCanvas;
-    const { left, top, width } = canvas.getBoundingClientRect();
-    const scale = canvas.width / width;
-    return (canvas.drawnPoints ?? []).map(({ name, x, y }) => {
-      const pixel = canvas.getContext('2d')?.getImageData(x * scale, y * scale, 1, 1).data;
-      return { name, x: left + x, y: top + y, colour: Array.from(pixel ?? []).join(' ') };
-    });
-  });
-}
-
 async function pixelOf(page: Page, name: string) {
-  const found = (await drawn(page)).find((point) => point.name === name);
+  const found = (await drawnPoints(page)).find((point) => point.name === name);
   if (!found) throw new Error(`${name} is not drawn`);
   return found;
 }
@@ -86,9 +73,9 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await figures(page).getByText('4509,00 m² (0,4509 ha)').waitFor();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Delete');
-  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(4);
+  await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(4);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(5);
+  await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(5);
 
   // A water eye, too.
   const eye = await pixelOf(page, "Olho d'água 1");
@@ -138,9 +125,9 @@ test('a fence is walked with the phone, without signal, and kept', async () => {
   await page.clock.fastForward(STANDING_MS);
   await walk.getByText(/^Vértice 6 marcado/).waitFor();
   await button(page, 'Começar outra cerca').click();
-  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(1);
+  await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(1);
   await button(page, 'Desfazer').click();
-  await expect.poll(() => drawn(page).then((points) => points.length)).toBe(7);
+  await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(7);
   await context.setOffline(false);
   await expectGood(page);
   page.on('dialog', (dialog) => void dialog.accept());

@@ -79,6 +79,7 @@ import { materialBalanceHandlers } from '../resources/material-balance/material-
 import { purchaseListHandlers } from '../resources/purchase-list/purchase-list.ts';
 import { projectSpringHandlers } from '../resources/water-springs/project-springs.ts';
 import { technicianHandlers } from '../resources/technicians.ts';
+import { springDrawingHandlers } from '../resources/water-springs/drawing.ts';
 import { springTemplateHandlers, waterSpringHandlers } from '../resources/water-springs/water-springs.ts';
 
 const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Routes[N]> } = {
@@ -133,6 +134,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   purchaseList: purchaseListHandlers,
   materialBalance: materialBalanceHandlers,
   springSheets: { imports: importsHandler, bulkRegister: bulkRegisterHandler },
+  springDrawing: springDrawingHandlers,
   waterSprings: waterSpringHandlers,
   photoGalleries: photoGalleryHandlers,
   springTemplate: springTemplateHandlers,

@@ -79,8 +79,14 @@ export type SurveyBody = z.output<typeof surveyBody>;
 
 export const importId = z.number({ error: MESSAGES.invalid }).int(MESSAGES.invalid).min(1, MESSAGES.invalid);
 
+/** `fingerprint` of the figures that the person saw: other ones are refused with 409. */
+const shownFingerprint = z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional();
+
 /** Either the id of an import, with the technician where it is not the proposed one, or the survey. */
-const createBody = surveyBody.partial().extend({ import_id: unlabelled(importId.optional()) });
+const createBody = surveyBody.partial().extend({
+  import_id: unlabelled(importId.optional()),
+  shown_fingerprint: unlabelled(shownFingerprint),
+});
 
 /** What changes of the survey; the rest stays as registered. */
 const surveyChanges = surveyBody.partial().extend({
@@ -94,10 +100,7 @@ const updateBody = surveyChanges.extend({
   delivery_date: labelled('Data de entrega', dateTime().nullish()),
   /** When the material is to be delivered; null for no plan. */
   planned_month: labelled(PLANNED_MONTH_LABEL, month().nullish()),
-  /** `fingerprint` of the figures that the person saw: other ones are refused with 409. */
-  shown_fingerprint: unlabelled(
-    z.string({ error: MESSAGES.invalid }).max(64, MESSAGES.tooLong(64)).optional(),
-  ),
+  shown_fingerprint: unlabelled(shownFingerprint),
   /** Computes the materials anew with the project's parameters of today. */
   recalculate: unlabelled(flag().optional()),
 });
@@ -174,7 +177,7 @@ const computed = {
   wire_rollers: z.array(roller),
 } as const;
 
-const located = { coordinates: z.array(point), water_eyes: z.array(point) } as const;
+export const located = { coordinates: z.array(point), water_eyes: z.array(point) } as const;
 
 /** A spring in a list: without its points and photos. */
 export const waterSpringRow = z.object({
@@ -218,7 +221,7 @@ export const importedSpring = z.object({
   ...located,
 });
 
-const figures = z.object({
+export const springFigures = z.object({
   area: z.number(),
   perimeter: z.number(),
   recovery_seedlings: z.int(),
@@ -229,8 +232,8 @@ const figures = z.object({
 /** What a spring would be made of, beside what it is; nothing is saved. */
 const recalculated = z.object({
   changed: z.boolean(),
-  current: figures,
-  recalculated: figures,
+  current: springFigures,
+  recalculated: springFigures,
   /** Of the figures in `recalculated`, for `shown_fingerprint`. */
   fingerprint: z.string(),
   ...located,

@@ -27,6 +27,8 @@ describe('a survey that is being drawn', () => {
     expect(drawn.sides).toEqual([78, 54, 78, 54]);
     expect([drawn.vertices.length, drawn.eyes.length]).toEqual([4, 1]);
     expect([drawn.flags, drawn.problems, drawn.crossing]).toEqual([[], [], []]);
+    expect(drawn.measures).toEqual({ area: 4212, perimeter: 264 });
+    expect(checkDrawn({ coordinates: RING.slice(0, 2), water_eyes: [EYE] }).measures).toBeNull();
   });
 
   test('tells which sides cross', () => {

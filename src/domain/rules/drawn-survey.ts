@@ -1,6 +1,6 @@
 /** A survey while a person draws or types it: where its points lie, its sides, and what is wrong. Pure. */
 import { gridPointOf, type Position, positionOf } from './coordinates.ts';
-import { checkFence, cleanFence } from './fence.ts';
+import { checkFence, cleanFence, measureFence } from './fence.ts';
 import { at, distance, METRE } from './geometry.ts';
 import { withoutPlace } from './messages.ts';
 import { utmAnywhere } from './pasted-place.ts';
@@ -42,6 +42,8 @@ export interface DrawnSurvey {
   readonly crossing: readonly number[];
   /** Metres to the vertex that follows, by index; none while a vertex can't be drawn. */
   readonly sides: readonly number[];
+  /** As the server will measure it; null while it is no fence. */
+  readonly measures: { readonly area: number; readonly perimeter: number } | null;
 }
 
 const MOST_PROBLEMS = 5;
@@ -58,7 +60,8 @@ export function checkDrawn({ coordinates, water_eyes }: TypedLists): DrawnSurvey
   });
   const isWhole = fence.points.length === coordinates.length && coordinates.length > 0;
   const plane = isWhole ? toPlane(fence.points) : [];
-  const problems = isWhole ? checkFence(cleanFence(plane).ring, MOST_PROBLEMS) : [];
+  const { ring } = cleanFence(plane);
+  const problems = isWhole ? checkFence(ring, MOST_PROBLEMS) : [];
   return {
     vertices: fence.points.map((point) => drawn('coordinates', point)),
     eyes: eyes.points.map((point) => drawn('water_eyes', point)),
@@ -68,7 +71,13 @@ export function checkDrawn({ coordinates, water_eyes }: TypedLists): DrawnSurvey
       problem.kind === 'sides_cross' ? [problem.one[0] - 1, problem.other[0] - 1] : [],
     ),
     sides: plane.length < 2 ? [] : plane.map((point, index) => distance(point, at(plane, index + 1)) / METRE),
+    measures: isWhole && problems.length === 0 ? measuresOf(ring) : null,
   };
+}
+
+function measuresOf(ring: Parameters<typeof measureFence>[0]) {
+  const { areaHundredths, perimeterCentimetres } = measureFence(ring);
+  return { area: areaHundredths / 100, perimeter: perimeterCentimetres / 100 };
 }
 
 function asWritten({ utm_zone, utm_easting, utm_northing }: TypedPoint) {

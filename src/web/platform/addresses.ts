@@ -82,6 +82,7 @@ export const ADDRESSES = {
   septicTank: `${PROPERTY}/fossa-septicas/$septicTankId`,
   springs: `${PROPERTY}/nascentes`,
   springNew: `${PROPERTY}/nascentes/adicionar`,
+  springDraw: `${PROPERTY}/nascentes/desenhar`,
   spring: `${PROPERTY}/nascentes/$waterSpringId`,
   deliveryNote: `${PROPERTY}/nota-de-entrega`,
   propertyTerm: `${PROPERTY}/termo-de-compromisso`,

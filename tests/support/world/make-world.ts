@@ -237,6 +237,8 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
       surveyed_at: '2026-05-14',
       coordinates: corners.map(([utm_easting, utm_northing]) => ({ ...POINT, utm_easting, utm_northing })),
       water_eyes: [POINT],
+      // Figures were shown to nobody.
+      shown_fingerprint: undefined,
     });
     const photo = { name: `${fileName}.jpg`, bytes: await photoBytes() };
     const sent = await maker.upload(`${springs}/${ids.water_springs}/photo_galleries`, 'images[]', photo);

@@ -11,20 +11,18 @@ import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { computeOrRefuse, projectPart } from './computation.ts';
 import { takeImport } from './import.ts';
-import { type SpringCall, springRows, toSpringRecord } from './rows.ts';
+import { computedFigures, type SpringCall, springRows, toSpringRecord } from './rows.ts';
 import { insertSpring, labelTaken, refuseTakenLabel } from './store.ts';
-import { refuseFutureSurvey } from './survey-change.ts';
+import { refuseFutureSurvey, refuseOthers } from './survey-change.ts';
 import { proposedTechnician, requireTechnician } from './technician.ts';
 
 type Create = typeof waterSprings.create;
 
 export async function createSpring(call: WriteCall<Create>) {
   await requireProperty(call);
-  const { import_id, ...survey } = call.body;
+  const { import_id, ...sent } = call.body;
   const id =
-    import_id === undefined
-      ? await registerSurvey(call, parseOrRefuse(surveyBody, survey))
-      : await registerImport(call, import_id, survey);
+    import_id === undefined ? await registerSurvey(call, sent) : await registerImport(call, import_id, sent);
   const row = await springRows(call).where('water_springs.id', '=', id).executeTakeFirstOrThrow();
   return {
     body: await toSpringRecord(row, call),
@@ -34,11 +32,16 @@ export async function createSpring(call: WriteCall<Create>) {
   };
 }
 
-async function registerSurvey(call: SpringCall & { db: Tx }, survey: SurveyBody): Promise<number> {
+async function registerSurvey(
+  call: SpringCall & { db: Tx },
+  { shown_fingerprint: shown, ...sent }: WriteCall<Create>['body'],
+): Promise<number> {
+  const survey = parseOrRefuse(surveyBody, sent);
   refuseFutureSurvey(survey, call.today);
   await refuseTakenLabel(call, survey.label, null);
   const technician = await chosenTechnician(call, survey.technician, null);
   const { figures } = computeOrRefuse(survey, await projectPart(call));
+  refuseOthers(shown, computedFigures(figures));
   return insertRefusingTaken(call, { ...survey, technician }, figures, null);
 }
 

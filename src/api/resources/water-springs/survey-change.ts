@@ -12,7 +12,13 @@ import type { BodyOf } from '#domain/shared/contract.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { type Computed, computeOrRefuse, projectPart } from './computation.ts';
-import type { SpringCall, SpringRecord, SpringRow } from './rows.ts';
+import {
+  figuresFingerprint,
+  type ShownFigures,
+  type SpringCall,
+  type SpringRecord,
+  type SpringRow,
+} from './rows.ts';
 import { refuseTakenLabel } from './store.ts';
 import { requireTechnician } from './technician.ts';
 
@@ -81,6 +87,13 @@ function unmeasured({ label, technician, surveyed_at, notes, characteristics: ow
 /** 409 once the material was delivered. */
 export function refuseClosed(row: Pick<SpringRow, 'status'>): void {
   if (!isOnlyRegistered(row.status as SpringStatus)) throw new Problem(409, SPRING_MESSAGES.surveyClosed);
+}
+
+/** 409: nobody may sign for figures other than those that were on the screen. */
+export function refuseOthers(shown: string | undefined, figures: ShownFigures): void {
+  if (shown !== undefined && shown !== figuresFingerprint(figures)) {
+    throw new Problem(409, SPRING_MESSAGES.figuresChanged);
+  }
 }
 
 /** @param today `YYYY-MM-DD` in the organisation's time zone */

@@ -23,7 +23,6 @@ import { takeImport } from './import.ts';
 import {
   computedFigures,
   figuresFingerprint,
-  type ShownFigures,
   shownFigures,
   type SpringCall,
   type SpringRecord,
@@ -38,6 +37,7 @@ import {
   computeSurvey,
   isSameSurvey,
   refuseClosed,
+  refuseOthers,
   surveyOf,
 } from './survey-change.ts';
 import { proposedTechnician } from './technician.ts';
@@ -201,13 +201,6 @@ async function sheetSurvey(
 ): Promise<SurveyBody> {
   if (technicianName === null) return { ...survey, technician };
   return { ...survey, technician: (await proposedTechnician(call, technicianName))?.id ?? null };
-}
-
-/** Nobody may sign for figures other than those that were on the screen. */
-function refuseOthers(shown: string | undefined, figures: ShownFigures): void {
-  if (shown !== undefined && shown !== figuresFingerprint(figures)) {
-    throw new Problem(409, SPRING_MESSAGES.figuresChanged);
-  }
 }
 
 /** Of what lies in tables of its own, what changed. */

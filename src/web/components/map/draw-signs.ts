@@ -25,7 +25,10 @@ interface Shown {
   /** Key of the sign whose card is open. */
   readonly open: string | null;
   /** Of the spring that the map was opened for; null for none. */
-  readonly focus: { readonly id: number; readonly eyes: readonly Pick<Sign, 'across' | 'down'>[] } | null;
+  readonly focus: {
+    readonly id: number | null;
+    readonly eyes: readonly Pick<Sign, 'across' | 'down'>[];
+  } | null;
 }
 
 const FAINT = 0.55;

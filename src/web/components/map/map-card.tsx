@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { parseSearch } from '../../platform/search-text.ts';
 import { KIND_LABELS, type PlaceProperties, positionText, type Sign, statusLabel } from './map-signs.ts';
 import classes from './map.module.css';
@@ -17,6 +19,7 @@ export type SpringCard = (href: string) => ReactNode;
 
 /** What was pressed on the map, and the way to its record. */
 export function MapCard({ place, sign, close, springCard }: MapCardProps) {
+  const maySurvey = useMay()('water_springs.create');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
@@ -37,12 +40,26 @@ export function MapCard({ place, sign, close, springCard }: MapCardProps) {
       <p className={classes.position}>{positionText(sign)}</p>
       {place.kind === 'water_spring' && springCard?.(place.href)}
       <RecordLink href={place.href} />
+      {place.kind === 'rural_property' && maySurvey && (
+        <RecordLink href={drawingAt(place)}>Desenhar nova nascente</RecordLink>
+      )}
     </article>
   );
 }
 
+/** In the property's own project, as the way to its record is. */
+function drawingAt({ id, href }: PlaceProperties): string {
+  const search = href.indexOf('?');
+  return addressOf('springDraw', { propertyId: id }) + (search < 0 ? '' : href.slice(search));
+}
+
+interface RecordLinkProps {
+  readonly href: string;
+  readonly children?: string;
+}
+
 /** An address of the panel with what stands behind its `?`. */
-export function RecordLink({ href }: { readonly href: string }) {
+export function RecordLink({ href, children = 'Visualizar' }: RecordLinkProps) {
   const [path = '', search = ''] = href.split('?');
   return (
     <Button
@@ -50,7 +67,7 @@ export function RecordLink({ href }: { readonly href: string }) {
       size="compact-sm"
       renderRoot={(props) => <Link {...props} to={path} search={parseSearch(search)} />}
     >
-      Visualizar
+      {children}
     </Button>
   );
 }

@@ -73,6 +73,13 @@ function figureTexts(figures: Figures): [label: string, text: string][] {
   return [
     ['Área cercada', formatArea(figures.area)],
     ['Perímetro', formatMetres(figures.perimeter)],
+    ...materialTexts(figures),
+  ];
+}
+
+/** Each material in words, in the order of the screen. */
+export function materialTexts(figures: Figures): [label: string, text: string][] {
+  return [
     ['Mudas', String(figures.recovery_seedlings)],
     ...materialsOf(figures.feedstocks).map(({ label, amount, weight }): [string, string] => [
       label,

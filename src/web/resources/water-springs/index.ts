@@ -2,5 +2,6 @@
 export * from './delivery-note-page.tsx';
 export * from './property-term-page.tsx';
 export * from './spring-create-page.tsx';
+export * from './spring-draw-page.tsx';
 export * from './spring-edit-page.tsx';
 export { SpringsPage } from './springs-page.tsx';

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../components/fields/index.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import type { ChosenPoint } from './fence-editor/chosen-point.ts';
 import type { TableNotes } from './fence-editor/fence-editor.tsx';
-import type { SpringParams } from './fence-editor/use-survey-preview.ts';
+import type { SpringParams } from './fence-editor/survey-preview.ts';
 import { PointsEditor } from './points-editor/points-editor.tsx';
 import type { PointListName } from './points-editor/point-lists.ts';
 import classes from './fence-editor/fence-editor.module.css';
@@ -14,7 +14,8 @@ const FenceEditor = latePart(async () => (await import('./fence-editor/fence-edi
 
 interface PointFieldsProps {
   readonly params: SpringParams;
-  readonly told: (open: boolean) => void;
+  /** While they can be edited here. */
+  readonly told?: (open: boolean) => void;
 }
 
 const NO_NOTES: TableNotes = { flags: [], sides: [] };
@@ -22,8 +23,8 @@ const NO_NOTES: TableNotes = { flags: [], sides: [] };
 /** The points in their tables, with the map beside that shows them as one types. Locked they are read below. */
 export function PointFields({ params, told }: PointFieldsProps) {
   useEffect(() => {
-    told(true);
-    return () => told(false);
+    told?.(true);
+    return () => told?.(false);
   }, [told]);
   const [chosen, choose] = useState<ChosenPoint | null>(null);
   const [notes, setNotes] = useState(NO_NOTES);
@@ -48,7 +49,7 @@ export function PointFields({ params, told }: PointFieldsProps) {
       <div className={classes.lists}>
         <FieldGroup title="Coordenadas" name="coordinates">
           <PointsEditor
-            springId={params.id}
+            spring={params}
             name="coordinates"
             one="Vértice"
             notes={rows.coordinates}
@@ -57,7 +58,7 @@ export function PointFields({ params, told }: PointFieldsProps) {
         </FieldGroup>
         <FieldGroup title="Olhos d'água" name="water_eyes">
           <PointsEditor
-            springId={params.id}
+            spring={params}
             name="water_eyes"
             one="Olho d'água"
             notes={rows.water_eyes}

@@ -26,7 +26,7 @@ import { ManySheets } from './many-sheets.tsx';
 import { ReadSpring } from './read-spring.tsx';
 import { SheetPicker } from './sheet-picker.tsx';
 import type { ImportedSpring } from './spring-boxes.tsx';
-import { TemplateLink } from './springs-page.tsx';
+import { DrawLink, TemplateLink } from './springs-page.tsx';
 import { TechnicianField } from './technician-field.tsx';
 import { useManySheets } from './use-many-sheets.ts';
 import { keptReading, useSheetReading } from './use-sheet-reading.ts';
@@ -58,7 +58,16 @@ export function SpringCreatePage() {
 
   return (
     <>
-      <PageHead title="Cadastro de nascente" back={list} actions={<TemplateLink />} />
+      <PageHead
+        title="Cadastro de nascente"
+        back={list}
+        actions={
+          <>
+            <TemplateLink />
+            <DrawLink propertyId={propertyId} />
+          </>
+        }
+      />
       <PropertyTabs propertyId={propertyId} isAbove />
       {offered && kept && reading.at === 'none' && (
         <DraftNotice

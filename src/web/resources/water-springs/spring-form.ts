@@ -38,6 +38,22 @@ const springForm = springFields.superRefine((values, context) => {
   if (message !== null) context.addIssue({ code: 'custom', path: ['delivery_date'], message });
 });
 
+/** Of a spring that is drawn: what its sheet would have brought. */
+export const drawnForm = springFields.omit({
+  status: true,
+  delivery_date: true,
+  planned_month: true,
+  import_id: true,
+});
+
+/** The form's fields in the parts that the API has. */
+export function toSurvey(values: z.output<typeof drawnForm>): SurveyBody {
+  const { label, recovery_modality, surveyed_at, technician, ...rest } = values;
+  const { notes, coordinates, water_eyes, ...characteristics } = rest;
+  const named = { label, recovery_modality, surveyed_at, technician, notes };
+  return { ...named, coordinates, water_eyes, characteristics };
+}
+
 /** The record with its characteristics beside the other fields too. */
 const flatSpring = waterSpring.transform((spring) => ({ ...spring, ...spring.characteristics }));
 
@@ -69,10 +85,7 @@ export function toSpringChange(values: z.output<typeof springForm>, record: Flat
     ...(needsDeliveryDate(status as SpringStatus) && { delivery_date }),
     ...((isSurveyOpen(record) || month !== record.planned_month) && { planned_month: month }),
   };
-  const { label, recovery_modality, surveyed_at, technician, ...rest } = survey;
-  const { notes, coordinates, water_eyes, ...characteristics } = rest;
-  const named = { label, recovery_modality, surveyed_at, technician, notes };
-  const sent = { ...named, coordinates, water_eyes, characteristics };
+  const sent = toSurvey(survey);
   // Delivered by somebody else meanwhile: the server refuses what was typed in words, nothing is dropped silently.
   const isSent = isSurveyOpen(record) || isChangedFrom(record, sent);
   return { delivery, survey: isSent ? sent : null, import_id };

@@ -1,5 +1,8 @@
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { formatFixed } from '#domain/rules/numbers.ts';
+import { Button } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
@@ -7,12 +10,28 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { isSurveyOpen, springRoutes } from './spring-form.ts';
 import { SpringStatusMark } from './spring-status-mark.tsx';
 
 export function TemplateLink() {
   return <DocumentLink route={springTemplate.get}>Baixar modelo da planilha</DocumentLink>;
+}
+
+/** The way to a spring without a sheet, for who may register one. */
+export function DrawLink({ propertyId }: { readonly propertyId: number }) {
+  if (!useMay()(waterSprings.create.can)) return null;
+  return (
+    <Button
+      component={Link}
+      to={addressOf('springDraw', { propertyId })}
+      variant="default"
+      leftSection={<IconPolygon size={17} aria-hidden />}
+    >
+      Desenhar nova nascente
+    </Button>
+  );
 }
 
 export function SpringsPage() {
@@ -37,7 +56,12 @@ export function SpringsPage() {
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
-      actions={<TemplateLink />}
+      actions={
+        <>
+          <TemplateLink />
+          <DrawLink propertyId={propertyId} />
+        </>
+      }
       back={addressOf('properties')}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />

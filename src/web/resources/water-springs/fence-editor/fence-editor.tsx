@@ -2,34 +2,30 @@ import type { Position } from '#domain/rules/coordinates.ts';
 import type { PointFlag } from '#domain/rules/drawn-survey.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDroplet,
-  IconHandMove,
-  IconPolygon,
-  IconTrash,
-  IconWalk,
-} from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FenceDrawing } from '../../../components/fence-drawing/fence-drawing.tsx';
 import { useBasemap } from '../../../components/map/use-basemap.ts';
-import { showPlaces, useLeaflet } from '../../../components/map/use-leaflet.ts';
+import { useLeaflet } from '../../../components/map/use-leaflet.ts';
 import { LayerSwitch, mapCredits } from '../../../components/map/layer-switch.tsx';
 import { useLayers } from '../../../components/map/use-layers.ts';
 import mapClasses from '../../../components/map/map.module.css';
 import { MapButtons } from '../../../components/map/map-buttons.tsx';
+import { phonePosition } from '../../rural-properties/phone-position.ts';
 import type { PointListName } from '../points-editor/point-lists.ts';
 import { type ChosenPoint, pointName } from './chosen-point.ts';
+import { DrawTools } from './draw-tools.tsx';
 import type { DrawMode } from './hold-points.ts';
 import { actOnKey } from './point-keys.ts';
 import { SurveyFigures } from './survey-figures.tsx';
+import type { SpringParams } from './survey-preview.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { usePointHistory } from './use-point-history.ts';
 import { useReceiver } from './use-receiver.ts';
+import { useStart } from './use-start.ts';
 import { useSurveyLayer } from './use-survey-layer.ts';
 import { useSurveyPoints } from './use-survey-points.ts';
-import { type SpringParams, useSurveyPreview } from './use-survey-preview.ts';
+import { useSurveyPreview } from './use-survey-preview.ts';
 import { WalkWithGps } from './walk-with-gps.tsx';
 import classes from './fence-editor.module.css';
 
@@ -46,12 +42,6 @@ export interface FenceEditorProps {
   readonly noted: (notes: TableNotes) => void;
 }
 
-const MODES = [
-  { mode: 'move', label: 'Mover', Icon: IconHandMove },
-  { mode: 'coordinates', label: 'Marcar vértices', Icon: IconPolygon },
-  { mode: 'water_eyes', label: 'Marcar olho d’água', Icon: IconDroplet },
-] as const satisfies readonly { mode: DrawMode; label: string; Icon: unknown }[];
-
 /** While one types, a row half written would be flagged at every key. */
 const TYPING_MS = 450;
 
@@ -61,7 +51,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
   const { survey, lists } = points;
   const history = usePointHistory(points);
   const preview = useSurveyPreview(params, lists);
-  const [mode, setMode] = useState<DrawMode>('move');
+  const [mode, setMode] = useState<DrawMode>(params.id === null ? 'coordinates' : 'move');
   const [isWalking, setWalking] = useState(false);
   const receiver = useReceiver(isWalking);
   const [settled] = useDebouncedValue(survey, TYPING_MS);
@@ -71,15 +61,14 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
   useBasemap(map);
   const layers = useLayers(map);
   useNeighbours(map, params, survey);
-  const showAll = useCallback(() => {
-    if (map) showPlaces(map, [...survey.vertices, ...survey.eyes], MOST_ZOOM);
-  }, [map, survey]);
-  const isShown = useRef(false);
-  useEffect(() => {
-    if (!map || isShown.current) return;
-    isShown.current = true;
-    showAll();
-  }, [map, showAll]);
+  const places = useMemo(() => [...survey.vertices, ...survey.eyes], [survey]);
+  const showAll = useStart(map, params, places);
+  const [lost, setLost] = useState<string | null>(null);
+  const goHere = async () => {
+    const here = await phonePosition();
+    setLost(typeof here === 'string' ? here : null);
+    if (typeof here !== 'string') map?.setView([here.latitude, here.longitude], HERE_ZOOM);
+  };
 
   /** Behind the chosen point of the list, else at its end. */
   const add = (list: PointListName, at: Position) => {
@@ -118,7 +107,20 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
     choose(all[(at + by + all.length) % all.length] ?? null);
   };
   const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
-  const keys = { chosen, nudge: points.nudge, takeOut, step, letGo: () => choose(null), ...history };
+  const markAtCentre = () => {
+    if (!map || mode === 'move') return;
+    const { lat, lng } = map.getCenter();
+    add(mode, { latitude: lat, longitude: lng });
+  };
+  const keys = {
+    chosen,
+    nudge: points.nudge,
+    takeOut,
+    step,
+    letGo: () => choose(null),
+    mark: mode === 'move' ? null : markAtCentre,
+    ...history,
+  };
   return (
     <section
       className={classes.editor}
@@ -126,48 +128,17 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
       onKeyDownCapture={(event) => actOnKey(event, keys)}
     >
       {canDraw && (
-        <div className={classes.tools} role="toolbar" aria-label="Ferramentas do desenho">
-          {MODES.map(({ mode: one, label, Icon }) => (
-            <Button
-              key={one}
-              size="sm"
-              variant={mode === one ? 'filled' : 'default'}
-              aria-pressed={mode === one}
-              leftSection={<Icon size={17} aria-hidden />}
-              onClick={() => setMode(one)}
-            >
-              {label}
-            </Button>
-          ))}
-          <Button
-            size="sm"
-            variant="default"
-            disabled={!history.undo}
-            onClick={() => history.undo?.()}
-            aria-label="Desfazer"
-          >
-            <IconArrowBackUp size={18} aria-hidden />
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            disabled={!history.redo}
-            onClick={() => history.redo?.()}
-            aria-label="Refazer"
-          >
-            <IconArrowForwardUp size={18} aria-hidden />
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            aria-pressed={isWalking}
-            leftSection={<IconWalk size={17} aria-hidden />}
-            onClick={() => setWalking(!isWalking)}
-          >
-            Andar com o GPS
-          </Button>
-        </div>
+        <DrawTools
+          mode={mode}
+          setMode={setMode}
+          undo={history.undo}
+          redo={history.redo}
+          isWalking={isWalking}
+          setWalking={setWalking}
+          goHere={() => void goHere()}
+        />
       )}
+      {lost !== null && <p className={classes.refusal}>{lost}</p>}
       {isWalking && (
         <WalkWithGps
           receiver={receiver}
@@ -177,7 +148,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
         />
       )}
       {canDraw ? (
-        <div className={`${mapClasses.frame} ${classes.frame}`}>
+        <div className={`${mapClasses.frame} ${classes.frame}`} data-marking={mode !== 'move' || undefined}>
           <div ref={place} className={mapClasses.map} data-fence-map />
           <MapButtons map={map} showAll={showAll} />
           <p className={mapClasses.credits}>{mapCredits(layers)}</p>
@@ -189,7 +160,13 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
       )}
       {canDraw && <LayerSwitch layers={layers} />}
       <div className={classes.chosen}>
-        <output>{chosen ? chosenText(chosen, lists[chosen.list][chosen.index]) : HOW}</output>
+        <output>
+          {chosen
+            ? chosenText(chosen, lists[chosen.list][chosen.index])
+            : mode === 'move'
+              ? HOW
+              : HOW_TO_MARK}
+        </output>
         {chosen && (
           <Button
             size="compact-sm"
@@ -202,12 +179,20 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
           </Button>
         )}
       </div>
-      <SurveyFigures {...preview} flags={settled.flags} problems={settled.problems} />
+      <SurveyFigures
+        {...preview}
+        flags={settled.flags}
+        // With one vertex or two, nothing is wrong yet.
+        problems={preview.lack === 'vertices' ? [] : settled.problems}
+        measures={settled.measures}
+      />
     </section>
   );
 }
 
-const MOST_ZOOM = 18;
+const HERE_ZOOM = 18;
+const HOW_TO_MARK =
+  'Toque no mapa para marcar. Pelo teclado, leve o mapa com as setas até o lugar ficar na cruz do meio e aperte Enter.';
 const HOW =
   'Arraste um ponto, ou escolha um e use as setas (1 m; com Shift, 10 m). Delete retira; Page Up e Page Down passam de um ao outro.';
 

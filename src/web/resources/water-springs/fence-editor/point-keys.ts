@@ -9,6 +9,8 @@ export interface PointKeys {
   /** The point before or behind it; without one the first. */
   readonly step: (by: 1 | -1) => void;
   readonly letGo: () => void;
+  /** Marks a point in the middle of the map; null while one only moves points. */
+  readonly mark: (() => void) | null;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
@@ -24,20 +26,27 @@ const [FINE, COARSE] = [1, 10];
 
 /** Takes the keys that are its own before the map moves by them. */
 export function actOnKey(event: KeyboardEvent, keys: PointKeys): void {
-  const act = actOf(event, keys);
+  const isMap = event.target instanceof Element && event.target.matches('[data-fence-map]');
+  const act = actOf(event, isMap, keys);
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();
   act();
 }
 
-function actOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, keys: PointKeys): (() => void) | null {
-  const { chosen, nudge, takeOut, step, letGo, undo, redo } = keys;
+function actOf(
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  isMap: boolean,
+  keys: PointKeys,
+): (() => void) | null {
+  const { chosen, nudge, takeOut, step, letGo, mark, undo, redo } = keys;
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase();
     if (letter === 'z') return shiftKey ? redo : undo;
     return letter === 'y' ? redo : null;
   }
+  // On a button the same key presses it.
+  if (key === 'Enter') return isMap ? mark : null;
   if (key === 'PageDown') return () => step(1);
   if (key === 'PageUp') return () => step(-1);
   if (!chosen) return null;

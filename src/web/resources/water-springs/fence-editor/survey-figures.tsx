@@ -1,23 +1,30 @@
-import type { PointFlag } from '#domain/rules/drawn-survey.ts';
+import type { DrawnSurvey, PointFlag } from '#domain/rules/drawn-survey.ts';
 import { asProblem } from '../../../platform/api-problem.ts';
-import { changedFigures, formatArea, formatMetres } from '../figures.ts';
+import { FigureList } from '../figure-list.tsx';
+import { changedFigures, type FigureChange, materialTexts } from '../figures.ts';
 import { FigureComparison } from '../figure-comparison.tsx';
+import { Measures } from '../measures.tsx';
 import { Warnings } from '../warnings.tsx';
 import { pointName } from './chosen-point.ts';
-import type { SurveyPreview } from './use-survey-preview.ts';
+import type { Lack, SurveyPreview } from './survey-preview.ts';
 import classes from './fence-editor.module.css';
 
 interface SurveyFiguresProps {
   readonly preview: SurveyPreview | null;
   readonly error: Error | null;
   readonly isWaiting: boolean;
+  /** Why the server is not asked yet. */
+  readonly lack: Lack | null;
+  /** What the device itself measures, while the server has not answered. */
+  readonly measures: DrawnSurvey['measures'];
   /** What is seen to be wrong before the server is asked. */
   readonly flags: readonly PointFlag[];
   readonly problems: readonly string[];
 }
 
 /** What the points come to, as the server computed it; what is wrong is said at once. */
-export function SurveyFigures({ preview, error, isWaiting, flags, problems }: SurveyFiguresProps) {
+export function SurveyFigures(props: SurveyFiguresProps) {
+  const { preview, error, isWaiting, lack, measures, flags, problems } = props;
   const isWrong = flags.length > 0 || problems.length > 0;
   return (
     <div className={classes.figures} aria-busy={isWaiting}>
@@ -37,9 +44,18 @@ export function SurveyFigures({ preview, error, isWaiting, flags, problems }: Su
       )}
       {error !== null && <Refusal error={error} isSaid={isWrong} />}
       {preview && !isWrong && <Computed preview={preview} isWaiting={isWaiting} />}
+      {!preview && !isWrong && measures && <Measures {...measures} />}
+      {!isWrong && lack !== null && <p className={classes.hint}>{LACKS[lack]}</p>}
     </div>
   );
 }
+
+const LACKS: Readonly<Record<Lack, string>> = {
+  points:
+    'Marque no mapa os vértices da cerca e os olhos d’água: os materiais são calculados enquanto desenha.',
+  vertices: 'Uma cerca tem pelo menos três vértices.',
+  modality: 'Escolha a modalidade de recuperação para calcular os materiais.',
+};
 
 interface RefusalProps {
   readonly error: Error;
@@ -68,29 +84,30 @@ interface ComputedProps {
 }
 
 function Computed({ preview: { current, recalculated, warnings }, isWaiting }: ComputedProps) {
-  const changes = changedFigures(current, recalculated);
-  const materials = changes.filter(({ label }) => label !== 'Área cercada' && label !== 'Perímetro');
   return (
     <>
-      <dl className={classes.measures}>
-        <div>
-          <dt>Área cercada</dt>
-          <dd>{formatArea(recalculated.area)}</dd>
-        </div>
-        <div>
-          <dt>Perímetro</dt>
-          <dd>{formatMetres(recalculated.perimeter)}</dd>
-        </div>
-      </dl>
-      {materials.length > 0 ? (
-        <FigureComparison changes={materials} before="Registrado" after="Com estes pontos" />
+      <Measures {...recalculated} />
+      {current === null ? (
+        <FigureList figures={materialTexts(recalculated)} label="Materiais com estes pontos" />
       ) : (
-        <p className={classes.hint}>Os materiais são os mesmos que estão registrados.</p>
+        <ChangedMaterials changes={changedFigures(current, recalculated)} />
       )}
       <p className={classes.hint}>
         {isWaiting ? 'Calculando…' : 'Calculado pelo servidor. Nada foi salvo ainda.'}
       </p>
       <Warnings title="Confira" sentences={warnings} />
     </>
+  );
+}
+
+/** They stand above already. */
+const MEASURES: ReadonlySet<string> = new Set(['Área cercada', 'Perímetro']);
+
+function ChangedMaterials({ changes }: { readonly changes: readonly FigureChange[] }) {
+  const materials = changes.filter(({ label }) => !MEASURES.has(label));
+  return materials.length > 0 ? (
+    <FigureComparison changes={materials} before="Registrado" after="Com estes pontos" />
+  ) : (
+    <p className={classes.hint}>Os materiais são os mesmos que estão registrados.</p>
   );
 }

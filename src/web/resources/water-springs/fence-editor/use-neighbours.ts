@@ -10,7 +10,7 @@ import { fencesOf, placedAt, signsOf } from '../../../components/map/map-signs.t
 import { lookOf, type MapLook } from '../../../components/map/use-leaflet.ts';
 import { useMay } from '../../../platform/permissions.ts';
 import { routeQuery } from '../../../platform/queries.ts';
-import type { SpringParams } from './use-survey-preview.ts';
+import type { SpringParams } from './survey-preview.ts';
 
 const BELOW = 2;
 /** Farther away one draws no fence. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { PointError } from './point-error.tsx';
+import type { SpringParams } from '../fence-editor/survey-preview.ts';
 import { POINT_CELLS, type PointListName } from './point-lists.ts';
 import { PointRow } from './point-row.tsx';
 import classes from './points-editor.module.css';
@@ -17,7 +18,7 @@ interface PointsEditorProps {
   /** Said while there is none. */
   readonly empty: string;
   /** The spring whose points they are. */
-  readonly springId: number;
+  readonly spring: SpringParams;
   /** What the map beside the list says of its rows. */
   readonly notes: RowNotes;
 }
@@ -32,7 +33,7 @@ export interface RowNotes {
 }
 
 /** Points in their order: typed, inserted between others, taken out, or pasted as whole rows. */
-export function PointsEditor({ name, one, empty, springId, notes }: PointsEditorProps) {
+export function PointsEditor({ name, one, empty, spring, notes }: PointsEditorProps) {
   const { keys, add, takeOut, fill, pasteRows } = usePoints(name);
   const { open, openMore, openAt } = useOpenRows(name);
   const adding = useRef<HTMLButtonElement>(null);
@@ -82,7 +83,7 @@ export function PointsEditor({ name, one, empty, springId, notes }: PointsEditor
         >
           Adicionar {one.toLocaleLowerCase('pt-BR')}
         </Button>
-        <PointsFile name={name} springId={springId} />
+        <PointsFile name={name} spring={spring} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { asProblem } from '../../../platform/api-problem.ts';
 import { upload } from '../../../platform/upload.ts';
+import type { SpringParams } from '../fence-editor/survey-preview.ts';
 import type { FormPoint, PointListName, PointLists } from './point-lists.ts';
 import classes from './points-editor.module.css';
 
@@ -15,7 +16,8 @@ type Read = ResponseOf<typeof geometry.read>;
 
 interface PointsFileProps {
   readonly name: PointListName;
-  readonly springId: number;
+  /** Whose surroundings the file is held against. */
+  readonly spring: SpringParams;
 }
 
 interface Taken {
@@ -29,7 +31,7 @@ interface Taken {
 
 const ACCEPTED = '.gpx,.kml,.kmz,.geojson,.json,.zip,.csv,.txt';
 
-export function PointsFile({ name, springId }: PointsFileProps) {
+export function PointsFile({ name, spring }: PointsFileProps) {
   const { getValues, setValue } = useFormContext<PointLists>();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -41,7 +43,7 @@ export function PointsFile({ name, springId }: PointsFileProps) {
     setIsBusy(true);
     setError(null);
     try {
-      const read = await upload(geometry.read, { files: [file], texts: { water_spring: String(springId) } });
+      const read = await upload(geometry.read, { files: [file], texts: around(spring) });
       setTaken({ file: file.name, read, chosen: 0, before: taken?.before ?? getValues(name) });
       hold(toFormPoints(read.points));
     } catch (problem) {
@@ -88,10 +90,23 @@ export function PointsFile({ name, springId }: PointsFileProps) {
             {error}
           </Alert>
         )}
-        {taken !== null && <Told taken={taken} choose={choose} undo={undo} />}
+        {taken !== null && (
+          <Told
+            taken={taken}
+            next={spring.id === null ? 'cadastre' : 'atualize'}
+            choose={choose}
+            undo={undo}
+          />
+        )}
       </output>
     </>
   );
+}
+
+function around({ projectId, propertyId, id }: SpringParams): Readonly<Record<string, string>> {
+  return id === null
+    ? { project: String(projectId), rural_property: String(propertyId) }
+    : { water_spring: String(id) };
 }
 
 const INPUT: Readonly<Record<PointListName, string>> = {
@@ -101,11 +116,13 @@ const INPUT: Readonly<Record<PointListName, string>> = {
 
 interface ToldProps {
   readonly taken: Taken;
+  /** What saves them. */
+  readonly next: string;
   readonly choose: (at: number) => void;
   readonly undo: () => void;
 }
 
-function Told({ taken: { file, read, chosen }, choose, undo }: ToldProps) {
+function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) {
   const id = useId();
   const { points, area, perimeter } = read.candidates[chosen] ?? read;
   const measures =
@@ -118,7 +135,7 @@ function Told({ taken: { file, read, chosen }, choose, undo }: ToldProps) {
       p="xs"
       title={`${file}: ${points.length} pontos${measures}`}
     >
-      <p className={classes.fileNote}>Nada foi salvo ainda: confira os pontos acima e atualize.</p>
+      <p className={classes.fileNote}>Nada foi salvo ainda: confira os pontos acima e {next}.</p>
       {read.warnings.length > 0 && (
         <ul className={classes.fileWarnings}>
           {read.warnings.map(({ detail }) => (

@@ -23,7 +23,21 @@ export const springs: HelpTopic = {
     ...sheetSections,
     {
       id: 'sem-planilha',
-      heading: 'Sem planilha',
+      heading: 'Sem planilha: desenhar a nascente',
+      paragraphs: [
+        "O primeiro caminho é a planilha. Sem ela, 'Desenhar nova nascente' (na aba 'Nascentes' da propriedade, ou no cartão da sede no Mapa) pede os mesmos dados e faz as mesmas contas.",
+      ],
+      steps: [
+        'Escreva o código e escolha a modalidade: os materiais são calculados enquanto desenha.',
+        "Toque no mapa para marcar os vértices, na ordem da cerca; depois 'Marcar olho d’água'. Pelo teclado, leve o mapa com as setas e aperte Enter: o ponto nasce no meio do mapa. Tudo se desfaz e refaz.",
+        "No campo, 'Andar com o GPS': pare em cada canto e marque. Não precisa de sinal.",
+        "Ou traga os pontos de um arquivo, em 'Ler de um arquivo'.",
+        "Preencha as características e clique em 'Cadastrar': a cerca, os materiais e o que conferir aparecem antes de gravar.",
+      ],
+    },
+    {
+      id: 'mudar-pontos',
+      heading: 'Mudar os pontos de uma nascente',
       paragraphs: [
         "Na tela da nascente, os vértices e os olhos d'água podem ser digitados, colados de um GPS ou lidos de um arquivo ('Ler de um arquivo': GPX, KML, KMZ, GeoJSON, CSV ou shapefile em zip). Área, cerca e materiais são recalculados ao salvar.",
         'O levantamento só muda enquanto a nascente está Cadastrada.',

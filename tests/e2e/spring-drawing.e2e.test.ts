@@ -1,0 +1,290 @@
+/** A new spring without a sheet: drawn on the map, by keys alone, with a bad signal. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { SignsCanvas } from '#web/components/map/use-signs.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { drawnPoints } from '../support/drawn-points.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { readPdf } from '../support/pdf.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS } from '../support/records.ts';
+import { button, expectGood, field, heading, record } from '../support/screen.ts';
+
+let place: PropertyPlace;
+let property: number;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 300 });
+  const headquarters = { utm_zone: '24K', utm_easting: 283_400, utm_northing: 7_843_200 };
+  await api.send('PUT', place.path(property, 'coordinate_rural_properties'), headquarters);
+  const empty = await place.makeProperty({ name: 'Sítio Vazio' });
+  const away = { ...headquarters, utm_easting: 293_400 };
+  await api.send('PUT', place.path(empty, 'coordinate_rural_properties'), away);
+});
+
+const list = () => `/admin/propriedades/editar/${property}/nascentes`;
+const map = (page: Page) => page.locator('[data-fence-map]');
+const editor = (page: Page) => page.getByRole('region', { name: 'Desenho da cerca no mapa' });
+const review = (page: Page) => page.getByRole('dialog', { name: 'Confira antes de cadastrar' });
+const points = (page: Page) => drawnPoints(page).then((drawn) => drawn.length);
+
+/** A test that is tried again has another code. */
+let attempts = 0;
+const nextCode = () => `D-${(attempts += 1)}`;
+
+/** The springs of the property with this code, as the API has them. */
+async function registered(label: string): Promise<{ id: number; area: number; perimeter: number }[]> {
+  const { data } = await run.api.send('GET', place.path(property, `water_springs?q=${label}`));
+  return (data as { id: number; label: string; area: number; perimeter: number }[]).filter(
+    (spring) => spring.label === label,
+  );
+}
+
+async function openDrawing(viewport: typeof DESKTOP | typeof PHONE): Promise<Page> {
+  const page = await run.person({ as: place.technician, viewport });
+  await page.goto(list());
+  await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
+  await heading(page, 'Desenhar nova nascente').waitFor();
+  await map(page).waitFor();
+  return page;
+}
+
+/** The headquarters are drawn where the map begins. */
+async function atTheProperty(page: Page): Promise<void> {
+  await map(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => map(page).locator('canvas').count()).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Presses the map this far from its middle, in pixels. */
+async function pressMap(page: Page, east: number, south: number): Promise<void> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map is not on the screen');
+  await page.mouse.click(box.x + box.width / 2 + east, box.y + box.height / 2 + south);
+}
+
+async function drawFence(page: Page, side = 60): Promise<void> {
+  const corners = [
+    [-side, -side],
+    [side, -side],
+    [side, side],
+    [-side, side],
+  ] as const;
+  for (const [index, [east, south]] of corners.entries()) {
+    await pressMap(page, east, south);
+    await expect.poll(() => points(page)).toBe(index + 1);
+  }
+  await button(page, 'Marcar olho d’água').click();
+  await pressMap(page, 10, 10);
+  await expect.poll(() => points(page)).toBe(5);
+}
+
+const TRAITS: readonly (readonly [name: string, label: string])[] = [
+  ['declivity', 'Baixa'],
+  ['landscape_position', 'Plano'],
+  ['erosion', 'Laminar'],
+  ['vegetation', 'Alterada'],
+  ['typology', 'Gramíneas'],
+  ['water_color', 'Clara'],
+];
+
+async function fillTraits(page: Page): Promise<void> {
+  for (const [name, label] of TRAITS) await field(page, name).selectOption({ label });
+  await field(page, 'distance_forest').fill('120');
+}
+
+async function fillHead(page: Page, label: string): Promise<void> {
+  await field(page, 'label').fill(label);
+  await field(page, 'recovery_modality').selectOption({ label: 'Recuperação total' });
+}
+
+async function croquiOf(spring: number) {
+  const address = `${run.product.url}/api${place.path(property, `water_springs/${spring}/sketch`)}`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${run.api.token}` } });
+  return readPdf(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const area = async (page: Page) =>
+  (await editor(page).locator('dd').first().innerText()).replace(/\s*m².*/s, '');
+
+test('is drawn, survives a reload, is looked over and registered: list, map and croqui have its fence', async () => {
+  const page = await openDrawing(DESKTOP);
+  await atTheProperty(page);
+  await editor(page).getByText('Marque no mapa os vértices', { exact: false }).waitFor();
+  await expectGood(page);
+  await map(page).scrollIntoViewIfNeeded();
+  await pressMap(page, -60, -60);
+  await editor(page).getByText('Uma cerca tem pelo menos três vértices.').waitFor();
+  expect(await editor(page).getByRole('alert').count()).toBe(0);
+  await button(page, 'Desfazer').click();
+  await expect.poll(() => points(page)).toBe(0);
+  await drawFence(page);
+  // The device measures by itself; the materials wait for the modality.
+  await editor(page).getByText('Escolha a modalidade de recuperação', { exact: false }).waitFor();
+  const measured = await area(page);
+  const label = nextCode();
+  await fillHead(page, label);
+  await editor(page).getByRole('table', { name: 'Materiais com estes pontos' }).waitFor();
+  expect(await area(page)).toBe(measured);
+  await expectGood(page);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: /^Recuperar/ }).click();
+  await expect.poll(() => points(page)).toBe(5);
+  expect(await field(page, 'label').inputValue()).toBe(label);
+
+  // What is missing is told where it is, and nothing is sent.
+  await button(page, 'Cadastrar').click();
+  await expect.poll(() => field(page, 'declivity').getAttribute('aria-invalid')).toBe('true');
+  expect(await registered(label)).toEqual([]);
+  await fillTraits(page);
+  await button(page, 'Cadastrar').click();
+  await review(page).getByRole('table', { name: 'Materiais' }).waitFor();
+  await expectGood(page);
+  const shown = await review(page).locator('dd').first().innerText();
+  await review(page).getByRole('button', { name: 'Continuar desenhando' }).click();
+  await button(page, 'Cadastrar').click();
+  await review(page).getByRole('button', { name: 'Cadastrar' }).click();
+  await page.getByText('Cadastrado com sucesso!').waitFor();
+
+  const row = record(page, label);
+  await row.waitFor();
+  const [spring] = await registered(label);
+  if (!spring) throw new Error('The spring is not registered');
+  expect(shown).toContain(`${spring.area.toFixed(2).replace('.', ',')}\u00a0m²`);
+  expect(await row.innerText()).toContain(spring.area.toFixed(2).replace('.', ','));
+  await row.getByRole('link', { name: 'Visualizar' }).click();
+  await page
+    .getByRole('img', { name: /[Cc]erca/ })
+    .first()
+    .waitFor();
+  const read = await run.api.send('GET', place.path(property, `water_springs/${spring.id}`));
+  expect(read).toMatchObject({ label, status: 0, file_url: null, technician: { name: 'Teresa Oliveira' } });
+  const croqui = await croquiOf(spring.id);
+  expect(croqui.text).toContain(label);
+  expect(croqui.text).toContain(spring.area.toLocaleString('pt-BR', { minimumFractionDigits: 2 }));
+
+  // Registered, nothing of it is offered again.
+  await page.goto(`${list()}/desenhar`);
+  await map(page).waitFor();
+  expect(await page.getByRole('button', { name: /^Recuperar/ }).count()).toBe(0);
+});
+
+test('is drawn by keys alone, marked in the middle of the map', async () => {
+  const page = await openDrawing(DESKTOP);
+  await atTheProperty(page);
+  await field(page, 'label').focus();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await map(page).evaluate((element) => element === document.activeElement)) break;
+  }
+  expect(await map(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  // The map is led under the middle by its own keys, one step east, south and west of the first vertex.
+  for (const [index, key] of [null, 'ArrowRight', 'ArrowDown', 'ArrowLeft'].entries()) {
+    if (key) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => points(page)).toBe(index + 1);
+  }
+  await expect.poll(() => area(page)).toMatch(/^\d/);
+  // The last one is chosen: it is moved by metres.
+  const easting = () => field(page, 'coordinates.3.utm_easting').inputValue();
+  const before = Number((await easting()).replace(',', '.'));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => Number((await easting()).replace(',', '.'))).toBeCloseTo(before - 10, 2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => Number((await easting()).replace(',', '.'))).toBeCloseTo(before, 2);
+});
+
+test('on a phone, nothing is lost without signal, and a lost answer registers no second spring', async () => {
+  const page = await openDrawing(PHONE);
+  await atTheProperty(page);
+  const label = nextCode();
+  await fillHead(page, label);
+  await map(page).scrollIntoViewIfNeeded();
+  await page.context().setOffline(true);
+  await drawFence(page, 50);
+  await editor(page).getByText('Sem contato com o servidor', { exact: false }).waitFor();
+  expect(await area(page)).toMatch(/^\d/);
+  await fillTraits(page);
+  await button(page, 'Cadastrar').click();
+  await page
+    .getByRole('alert')
+    .getByText('O que você digitou continua nesta tela', { exact: false })
+    .waitFor();
+  await page.context().setOffline(false);
+  await page.waitForLoadState('networkidle');
+  await expectGood(page);
+  expect(await points(page)).toBe(5);
+
+  // The server registers it, and its answer is lost on the way.
+  await page.route('**/water_springs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Cadastrar').click();
+  await review(page).getByRole('button', { name: 'Cadastrar' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/water_springs');
+  await expect.poll(() => registered(label).then((springs) => springs.length)).toBe(1);
+  await button(page, 'Cadastrar').click();
+  await review(page).getByRole('button', { name: 'Cadastrar' }).click();
+  await page.getByText('Cadastrado com sucesso!').waitFor();
+  expect(await registered(label)).toHaveLength(1);
+});
+
+test('is read from a file of another program', async () => {
+  const page = await openDrawing(DESKTOP);
+  await fillHead(page, nextCode());
+  const rows = [
+    'Zona;Este;Norte',
+    '24K;283400;7843200',
+    '24K;283478;7843200',
+    '24K;283478;7843254',
+    '24K;283400;7843254',
+  ];
+  await page.getByLabel('Arquivo com os vértices da cerca').setInputFiles({
+    name: 'cerca.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByText('confira os pontos acima e cadastre', { exact: false }).waitFor();
+  await expect.poll(() => area(page)).toBe('4212,00');
+  await expect.poll(() => points(page)).toBe(4);
+});
+
+test('begins on the map too, at the card of a headquarters', async () => {
+  const page = await run.person({ as: place.technician, viewport: DESKTOP });
+  await page.goto('/admin/mapa');
+  const signs = () =>
+    page.locator('canvas[data-signs]').evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return ((element as SignsCanvas).drawnSigns ?? []).map(({ name, x, y }) => ({
+        name,
+        x: left + x,
+        y: top + y,
+      }));
+    });
+  await expect.poll(async () => (await signs()).map(({ name }) => name)).toContain('Sítio Vazio');
+  const seat = (await signs()).find(({ name }) => name === 'Sítio Vazio');
+  await page.mouse.click(seat?.x ?? 0, seat?.y ?? 0);
+  await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
+  await heading(page, 'Desenhar nova nascente').waitFor();
+  await page.getByText('Sítio Vazio').first().waitFor();
+});
+
+test('who may not register springs has no way to it', async () => {
+  const email = `diretora-${nextCode()}@example.org`;
+  const password = 'nascente-viva-2026';
+  await run.api.send('POST', '/users', { name: 'Diretora', role: 1, enabled: true, email, password });
+  const page = await run.person({ as: { email, password } });
+  await page.goto(list());
+  await page.getByRole('link', { name: 'Baixar modelo da planilha' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Desenhar nova nascente' }).count()).toBe(0);
+});
