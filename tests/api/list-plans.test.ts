@@ -72,8 +72,9 @@ function recordSqlite(): void {
 function recordPostgres(): void {
   const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
-    if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
+    const [asked, values] = given as [string | pg.QueryConfig, unknown];
+    const { text, values: own = values } = typeof asked === 'string' ? { text: asked } : asked;
+    sent.push({ text, values: Array.isArray(own) ? own : [] });
     return query.apply(this, given);
   } as never);
 }
@@ -147,11 +148,27 @@ async function planOf({ text, values }: Statement): Promise<string[]> {
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
     await sql`set local enable_sort = off`.execute(tx);
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${text}`, [...values]),
-    );
-    return rows.map((row) => row['QUERY PLAN']);
+    const explain = async (question: string, given: readonly unknown[]) => {
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${question}`, [...given]),
+      );
+      return rows.map((row) => row['QUERY PLAN']);
+    };
+    const forThese = await explain(text, values);
+    if (values.length === 0) return forThese;
+    // What is prepared may be planned once for whatever values come.
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    await sql`prepare asked as ${sql.raw(text)}`.execute(tx);
+    const forAny = await explain(`execute asked(${values.map(asLiteral).join(', ')})`, []);
+    await sql`deallocate asked`.execute(tx);
+    return [...forThese, ...forAny];
   });
+}
+
+function asLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : text);
 }
 
 test.each(LISTS.map((route) => [route.path, route] as const))('%s', async (_path, route) => {

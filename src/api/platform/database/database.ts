@@ -10,6 +10,7 @@ import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
 import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
+import { naming } from './naming-connection.ts';
 import { makePool } from './postgres-pool.ts';
 import { makeReadingThreads } from './reading/reading-threads.ts';
 import { makeReadingTurns, READING_LIMITS, type Reader, type ReadingTurns } from './reading/reading-turns.ts';
@@ -184,7 +185,7 @@ async function connectPostgres(url: string, name: string): Promise<Database> {
   // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
   const timeoutMs = name === SERVER_NAME ? STATEMENT_MS : 0;
   const pool = makePool(url, name, { connectMs: 5000, statementMs: timeoutMs });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   try {
     const connection = await pool.connect();
     connection.release();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { isStalePlan } from './naming-connection.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -53,7 +54,7 @@ export class KeysMoved extends Error {}
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof KeysMoved) return true;
+  if (error instanceof KeysMoved || isStalePlan(error)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return RETRIED.has(code) || /database is locked|database table is locked/.test(error.message);
 }

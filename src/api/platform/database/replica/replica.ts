@@ -10,7 +10,9 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database.ts';
+import { NamingConnection } from '../naming-connection.ts';
 import { makePool } from '../postgres-pool.ts';
+import { StatementNames } from '../statement-names.ts';
 import type { Tables } from '../tables.ts';
 import { type AuditEnd, MOST_BEHIND_MS } from './audit-marks.ts';
 import { LentConnection } from './lent-connection.ts';
@@ -52,6 +54,7 @@ export class Replica {
   readonly #news: ReplicaNews;
   readonly #reach: Reach;
   readonly #checked = new WeakMap<pg.PoolClient, Checked>();
+  readonly #names = new StatementNames();
   /** The last one that was found to lack an entry. */
   #behind: Checked | null = null;
   /** Until then nobody is sent there; null while it serves. */
@@ -147,7 +150,8 @@ export class Replica {
       }
     }
     const onSlow = () => void this.#ask();
-    return new LentConnection({ client, waiting: this.#waiting, slowMs: ANSWER_MS, onSlow });
+    const naming = new NamingConnection(client, this.#names);
+    return new LentConnection({ client: naming, waiting: this.#waiting, slowMs: ANSWER_MS, onSlow });
   }
 
   async #client(): Promise<pg.PoolClient> {

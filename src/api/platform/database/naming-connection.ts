@@ -1,0 +1,67 @@
+/** Connections that prepare the statements that come often: see `StatementNames`. */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { StatementNames } from './statement-names.ts';
+
+/** The same pool, for Kysely. */
+export function naming(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  return {
+    connect: async () => new NamingConnection(await pool.connect(), names),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/** A connection lent by the pool for one statement or one transaction. */
+export class NamingConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new Error('Rows are not read through cursors');
+    return this.#answer(asked, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy);
+  }
+
+  async #answer<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const values = [...parameters];
+    // Without values a text asks for no preparation: `begin`, `commit`.
+    const name = values.length === 0 ? undefined : this.#names.nameOf(text);
+    if (name === undefined) return this.#send<R>({ text, values });
+    const isAlone = this.#client.getTransactionStatus() !== 'T';
+    try {
+      return await this.#send<R>({ text, values, name });
+    } catch (error) {
+      if (!(error instanceof Error) || !isStalePlan(error)) throw error;
+      this.#names.outdate(text, name);
+      // It was refused before it did anything; the transaction that it was in has ended.
+      if (!isAlone) throw error;
+      return this.#send<R>({ text, values });
+    }
+  }
+
+  async #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows } = await this.#client.query<pg.QueryResultRow, unknown[]>(query);
+    const done = command as PostgresQueryResult<R>['command'];
+    return { command: done, rowCount: rowCount ?? 0, rows: rows as unknown[] as R[] };
+  }
+}
+
+/** A column that the statement answers was changed, by another server's migration, since it was prepared. */
+export function isStalePlan(error: Error): boolean {
+  return 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}
