@@ -66,7 +66,9 @@ export async function packedPlaces(db: Db | Tx, project: number): Promise<Packed
         perimeter: 'perimeter',
         ...Object.fromEntries(LOOSE_ITEMS.map((item) => [item, item])),
       },
-      sql`water_springs where project_id = ${project} and place_latitude is not null`,
+      sql`(select * from water_springs
+             where project_id = ${project} and place_latitude is not null
+             order by label_order) as spring`,
     ),
     structures: {
       barrage: await structures('barrage'),

@@ -2,7 +2,7 @@
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { CEP_MASK } from '#domain/shared/masks.ts';
 import type { TableSource } from '../../documents/workbook/workbook-writer.ts';
-import { DAY, dateCell, type ExportCall, MINUTE, pages, TEXT } from './pages.ts';
+import { DAY, dateCell, type ExportCall, MINUTE, pages, pagesAfter, TEXT } from './pages.ts';
 
 const DEGREES = '0.000000';
 
@@ -86,8 +86,8 @@ export function springTable({ db, params }: ExportCall): TableSource {
       { title: 'Estacas', width: 8, format: '0' },
       text('Observações', 40),
     ],
-    rows: pages(
-      (after, limit) =>
+    rows: pagesAfter(
+      (last: { rural_property_id: number; label_order: string } | null, limit) =>
         db
           .selectFrom('water_springs')
           .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
@@ -100,8 +100,17 @@ export function springTable({ db, params }: ExportCall): TableSource {
             'users.name as technician',
           ])
           .where('rural_properties.rural_producer_id', '=', params.producerId)
-          .where('water_springs.id', '>', after)
-          .orderBy('water_springs.id')
+          .where((eb) =>
+            last === null
+              ? eb.lit(true)
+              : eb(
+                  eb.refTuple('water_springs.rural_property_id', 'water_springs.label_order'),
+                  '>',
+                  eb.tuple(last.rural_property_id, last.label_order),
+                ),
+          )
+          .orderBy('water_springs.rural_property_id')
+          .orderBy('water_springs.label_order')
           .limit(limit)
           .execute(),
       (row) => [

@@ -1,4 +1,4 @@
-/** Rows of an exported table, read page by page in the order of their ids. */
+/** Rows of an exported table, read page by page: in the order of their ids, or in one of their own. */
 import type { TableRow } from '../../documents/workbook/table.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 
@@ -7,16 +7,23 @@ export type ExportCall = RowCall<{ producerId: number }>;
 const AT_ONCE = 500;
 
 /** `read` gets the id after which to go on, and how many rows to read. */
-export async function* pages<Row extends { readonly id: number }>(
+export function pages<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
   toRow: (row: Row) => TableRow,
 ): AsyncGenerator<TableRow[]> {
-  for (let after = 0; ; ) {
-    const rows = await read(after, AT_ONCE);
+  return pagesAfter((last: { readonly id: number } | null, limit) => read(last?.id ?? 0, limit), toRow);
+}
+
+/** `read` gets the row after which to go on, null at first, and how many rows to read. */
+export async function* pagesAfter<Last, Row extends Last>(
+  read: (last: Last | null, limit: number) => Promise<readonly Row[]>,
+  toRow: (row: Row) => TableRow,
+): AsyncGenerator<TableRow[]> {
+  for (let last: Last | null = null; ; ) {
+    const rows: readonly Row[] = await read(last, AT_ONCE);
     yield rows.map(toRow);
-    const last = rows.at(-1);
+    last = rows.at(-1) ?? null;
     if (!last || rows.length < AT_ONCE) return;
-    after = last.id;
   }
 }
 

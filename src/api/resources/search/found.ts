@@ -5,6 +5,7 @@ import { PROJECT_STATUS } from '#domain/resources/projects.ts';
 import type { SearchResult, SearchType } from '#domain/resources/search.ts';
 import { type Permission, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
 import { hiddenCpf } from '#domain/shared/masks.ts';
+import { naturalKey } from '#domain/shared/natural-order.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
@@ -149,7 +150,12 @@ async function properties(call: SearchCall): Promise<SearchResult[]> {
 }
 
 async function springs(call: SearchCall): Promise<SearchResult[]> {
-  const source = { table: 'water_springs', column: 'label_folded', searched: 'label_folded' } as const;
+  const source = {
+    table: 'water_springs',
+    column: 'label_folded',
+    searched: 'label_folded',
+    orderKey: naturalKey,
+  } as const;
   const ids = await inProjects(call, source);
   if (ids.length === 0) return [];
   const rows = await call.db

@@ -20,6 +20,8 @@ export interface Source {
    * are found then. Rows of several projects have it for each, and any of them are found.
    */
   readonly isOrdered: boolean;
+  /** How texts that no index orders follow each other: by what this makes of them, or as they are. */
+  readonly orderKey?: (text: string) => string;
   /** Instead of a look through `searched`, where an index of texts knows better. */
   readonly anywhere?: Expression<SqlBool>;
 }
@@ -43,7 +45,7 @@ export async function matching(db: Db, source: Source, q: string, limit: number)
 
 async function idsOf(
   db: Db,
-  { table, column, conditions, isOrdered }: Source,
+  { table, column, conditions, isOrdered, orderKey = (one) => one }: Source,
   way: Expression<SqlBool>,
   limit: number,
 ): Promise<number[]> {
@@ -54,6 +56,7 @@ async function idsOf(
     from ${sql.table(table)} where ${sql.join([...conditions, way], sql` and `)} ${order} limit ${limit}`.execute(
     db,
   );
-  if (!isOrdered) rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.id - b.id));
-  return rows.map((row) => row.id);
+  if (isOrdered) return rows.map((row) => row.id);
+  const keyed = rows.map((row) => ({ id: row.id, key: orderKey(row.text) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id)).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinList } from '#domain/rules/numbers.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import type { Json, Person } from '../../../../tests/support/api.ts';
+import type { ApiAnswer, Json, Person } from '../../../../tests/support/api.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { springBody } from '../../../../tests/support/records.ts';
 import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
@@ -77,5 +77,75 @@ describe('the code of a spring', () => {
       const column = (sheets[0]?.rows ?? []).map(([code]) => String(code));
       expect(column.filter((code) => CODES.includes(code))).toEqual(CODES);
     });
+
+    test.each([
+      ['the list as a file', () => csvColumn(`${springs}/export?format=csv`)],
+      [
+        'the project’s list',
+        async () => namesIn(await manager.get(`${ofProject()}/water_springs?per_page=200`)),
+      ],
+      ['the project’s list as a file', () => csvColumn(`${ofProject()}/water_springs/export?format=csv`)],
+      [
+        'the balance by spring',
+        async () => namesIn(await manager.get(`${ofProject()}/material_balance?by=spring&per_page=200`)),
+      ],
+      [
+        'the map as a file',
+        async () => {
+          const { body } = await manager.get(`${ofProject()}/map/export?format=geojson`);
+          return body.features.map(({ properties }: Json) => properties.codigo);
+        },
+      ],
+      [
+        'what Ctrl+K finds',
+        async () => namesIn(await manager.get('/search?types=water_spring&limit=20&q=c-')),
+      ],
+      [
+        'the sketch of the property',
+        async () => {
+          const { bytes } = await manager.get(`${springs.replace('/water_springs', '')}/sketch`);
+          return (await readPdf(bytes)).text.match(CODE) ?? [];
+        },
+      ],
+      [
+        'a delivery note and its paper',
+        async () => {
+          const rural_property = Number(/rural_properties\/(\d+)/.exec(springs)?.[1]);
+          const note = await manager.post(`${ofProject()}/delivery_notes`, {
+            rural_property,
+            water_springs: ids.toReversed(),
+          });
+          expect(note.status, note.text).toBe(201);
+          return note.body.water_springs.map(({ label }: Json) => label);
+        },
+      ],
+      [
+        'what is kept of the producer',
+        async () => {
+          const property = await manager.get(springs.replace('/water_springs', ''));
+          const producer = property.body.rural_producer_id;
+          const { bytes } = await manager.get(`/rural_producers/${producer}/personal_data`);
+          const { sheets } = await readXlsx(bytes);
+          const rows = sheets.find(({ name }) => name === 'Nascentes')?.rows ?? [];
+          return rows.map((row) => String(row[2]));
+        },
+      ],
+    ])('in %s', async (_, codes) => {
+      const wanted = CODES.filter((code) => code.startsWith('C-'));
+      // A map has each spring and its fence.
+      expect([...new Set(await codes())].filter((code) => wanted.includes(code))).toEqual(wanted);
+    });
+
+    const CODE = /\bC-\d+\b/g;
+    const ofProject = () => `/projects/${place.project}`;
+    const namesIn = ({ status, text, body }: ApiAnswer): string[] => {
+      expect(status, text).toBe(200);
+      return body.data.map(({ label, name }: Json) => label ?? name);
+    };
+    const csvColumn = async (address: string): Promise<string[]> => {
+      const { status, text } = await manager.get(address);
+      expect(status, text).toBe(200);
+      return text.split('\r\n').map((line) => line.split(';')[0] ?? '');
+    };
   });
 });

@@ -42,12 +42,12 @@ export async function fencesNear(
     .where('spring.project_id', '=', project)
     .where('point.kind', '=', 0)
     .where('spring.id', '!=', except ?? 0)
-    .groupBy(['spring.id', 'spring.label'])
+    .groupBy(['spring.id', 'spring.label', 'spring.label_order'])
     .having(sql<SqlBool>`max(${own}) >= ${Math.min(...latitudes) - MARGIN}`)
     .having(sql<SqlBool>`min(${own}) <= ${Math.max(...latitudes) + MARGIN}`)
     .having(sql<SqlBool>`max(${its}) >= ${Math.min(...longitudes) - MARGIN}`)
     .having(sql<SqlBool>`min(${its}) <= ${Math.max(...longitudes) + MARGIN}`)
-    .orderBy('spring.id')
+    .orderBy('spring.label_order')
     .execute();
   const ids = found.map(({ id }) => id);
   const rows = await db
