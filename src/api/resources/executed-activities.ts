@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
-import type { executedActivities } from '#domain/resources/executed-activities.ts';
-import { type executedActivity, LAUNCH_MESSAGES } from '#domain/resources/executed-activities.ts';
+import {
+  type ExecutedActivity,
+  type executedActivities,
+  LAUNCH_MESSAGES,
+} from '#domain/resources/executed-activities.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { localDateTime, normaliseDateTime } from '#domain/shared/dates.ts';
 import { foldAll } from '#domain/shared/fold.ts';
@@ -90,7 +92,7 @@ async function find(call: Call, id: number) {
 
 type Row = Awaited<ReturnType<typeof find>>;
 
-function toRecord(row: Row): z.output<typeof executedActivity> {
+function toRecord(row: Row): ExecutedActivity {
   return {
     ...row,
     execution_cronogram: {

@@ -16,7 +16,7 @@ export const LAUNCH_MESSAGES = {
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-export const executedActivity = z.object({
+const executedActivity = z.object({
   id: z.int(),
   project_id: z.int(),
   execution_cronogram_id: z.int(),
@@ -27,6 +27,8 @@ export const executedActivity = z.object({
   executed_at: z.string(),
   mobilized_producers: z.int().nullable(),
 });
+
+export type ExecutedActivity = z.output<typeof executedActivity>;
 
 const query = listQuery(['executed_at', 'rural_property', 'activity', 'user', 'mobilized_producers'], {
   activity: idFilter(),

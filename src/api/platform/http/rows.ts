@@ -87,18 +87,26 @@ export async function insertRow<T extends TableWithId>(
 }
 
 /** Writes new values over the row as it was read and locked, and counts its version on. */
-export async function updateRow<T extends TableWithId>(
+export function updateRow<T extends TableWithId>(
   db: Db | Tx,
   table: T,
-  before: Identified,
+  { id, version }: Identified,
   values: Updateable<Tables[T]>,
 ): Promise<void> {
-  const name: string = table;
+  return overwrite(db, { table, key: 'id', id, version }, values);
+}
+
+/** The row that still has the version, under the next one. */
+export async function overwrite(
+  db: Db | Tx,
+  row: Identified & { readonly table: string; readonly key: string },
+  values: object,
+): Promise<void> {
   await loose(db)
-    .updateTable(name)
-    .set({ ...values, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
+    .updateTable(row.table)
+    .set({ ...values, version: row.version + 1 })
+    .where(row.key, '=', row.id)
+    .where('version', '=', row.version)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { locked } from '../database/locking.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
-import { loose, refuseStale } from './rows.ts';
+import { loose, overwrite, refuseStale } from './rows.ts';
 
 /** Which row: `key` names the record above, `id` is that record's. */
 export interface Single<T extends keyof Tables> {
@@ -32,17 +32,11 @@ export async function singleToWrite<
 }
 
 /** Writes new values over the row as it was read and locked, and counts its version on. */
-export async function updateSingle<T extends keyof Tables>(
+export function updateSingle<T extends keyof Tables>(
   db: Db | Tx,
-  { table, key, id }: Single<T>,
-  before: { readonly version: number },
+  row: Single<T>,
+  { version }: { readonly version: number },
   values: Updateable<Tables[T]>,
 ): Promise<void> {
-  const name: string = table;
-  await loose(db)
-    .updateTable(name)
-    .set({ ...values, version: before.version + 1 })
-    .where(key, '=', id)
-    .where('version', '=', before.version)
-    .execute();
+  return overwrite(db, { ...row, version }, values);
 }

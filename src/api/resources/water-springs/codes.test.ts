@@ -78,7 +78,7 @@ describe('the code of a spring', () => {
       expect(column.filter((code) => CODES.includes(code))).toEqual(CODES);
     });
 
-    test.each([
+    test.each<[string, () => Promise<readonly string[]>]>([
       ['the list as a file', () => csvColumn(`${springs}/export?format=csv`)],
       [
         'the project’s list',

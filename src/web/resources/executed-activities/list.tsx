@@ -1,11 +1,10 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
-import { formatDateTime } from '#domain/shared/dates.ts';
 import { DASH } from '../../components/list/columns.ts';
-import { Unbroken } from '../../components/list/unbroken.tsx';
 import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { LAUNCH_COLUMNS } from './launch-columns.tsx';
 import { LaunchFilters, useLaunchFilters } from './launch-filters.tsx';
 
 export function LaunchesPage() {
@@ -23,27 +22,7 @@ export function LaunchesPage() {
           title: ({ rural_property }) => rural_property?.name ?? `${DASH} sem propriedade`,
           sort: 'rural_property',
         },
-        {
-          header: 'Atividade',
-          cell: ({ execution_cronogram }) => execution_cronogram.activity.name,
-          sort: 'activity',
-        },
-        {
-          header: 'Responsável',
-          cell: ({ execution_cronogram }) => execution_cronogram.user.name,
-          sort: 'user',
-        },
-        {
-          header: 'Produtores mobilizados',
-          cell: ({ mobilized_producers }) => mobilized_producers ?? DASH,
-          sort: 'mobilized_producers',
-          numeric: true,
-        },
-        {
-          header: 'Execução',
-          cell: ({ executed_at }) => <Unbroken>{formatDateTime(executed_at)}</Unbroken>,
-          sort: 'executed_at',
-        },
+        ...LAUNCH_COLUMNS,
       ]}
       search="Pesquisa (propriedade, atividade, responsável ou descrição)"
       saves="executed_activities"

@@ -12,6 +12,7 @@ import { usePartToResume } from '../../components/form/use-draft.ts';
 import { type Column, DASH } from '../../components/list/columns.ts';
 import { ExportMenu } from '../../components/list/export-menu.tsx';
 import listClasses from '../../components/list/list.module.css';
+import section from '../../components/section.module.css';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { removalOf } from '../../components/removal.ts';
@@ -90,8 +91,8 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
 
   const rows = data && rollerRows(data, lines);
   return (
-    <div className={classes.section}>
-      <header className={classes.sectionHead}>
+    <div className={section.section}>
+      <header className={section.head}>
         <h2>Rolos de arame</h2>
         <div className={classes.forms}>
           {data && data.length > 0 && (

@@ -8,11 +8,11 @@ import type { Column } from '../../components/list/columns.ts';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { removalOf } from '../../components/removal.ts';
+import classes from '../../components/section.module.css';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
-import classes from './projects.module.css';
 import {
   rollerOfPart,
   type WireRoller,
@@ -57,7 +57,7 @@ export function WireRollers({ projectId }: { projectId: number }) {
 
   return (
     <div className={classes.section}>
-      <header className={classes.sectionHead}>
+      <header className={classes.head}>
         <h2>Rolos de arame</h2>
         {may(wireRollers.create.can) && <Button onClick={() => setOpen('new')}>+ Adicionar</Button>}
       </header>

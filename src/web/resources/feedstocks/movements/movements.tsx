@@ -8,6 +8,7 @@ import { useListAddress } from '../../../components/list/list-address.ts';
 import { PeriodFilter } from '../../../components/list/period-filter.tsx';
 import { RecordList } from '../../../components/list/record-list.tsx';
 import { useMay } from '../../../platform/permissions.ts';
+import section from '../../../components/section.module.css';
 import classes from '../stock.module.css';
 import { COLUMNS } from './movement-columns.tsx';
 import { ArrivalDialog, ReversalDialog } from './movement-acts.tsx';
@@ -60,7 +61,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
 
   return (
     <section className={classes.movements} aria-labelledby="movimentos">
-      <header className={classes.sectionHead}>
+      <header className={section.head}>
         <h2 id="movimentos">Movimentos</h2>
         {mayWrite && (
           <div className={classes.forms}>
