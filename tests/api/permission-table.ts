@@ -240,6 +240,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   [`POST ${PROPERTY}/water_springs/imports`, 'water_springs.create'],
   [`POST ${PROPERTY}/water_springs/bulk_register`, 'water_springs.create'],
   [`POST ${PROPERTY}/water_springs/calculation`, 'water_springs.create'],
+  [`POST ${PROPERTY}/water_springs/guard`, 'water_springs.view'],
   [`GET ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
   [`POST ${PROPERTY}/water_springs/:id/recalculation`, 'water_springs.update'],
   [`POST ${PROPERTY}/water_springs/:id/import`, 'water_springs.update'],

@@ -85,6 +85,9 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await page.mouse.up();
   await figures(page).getByText('fica fora da cerca', { exact: false }).waitFor();
 
+  // The neighbour is named while one drags, not only afterwards.
+  await figures(page).getByText('da divisa de Governador Valadares/MG', { exact: false }).waitFor();
+
   // As one types: the bad row is told, and the sides that cross.
   await field(page, 'coordinates.1.utm_easting').fill('7843200');
   await page.locator('[data-row="1"][data-bad]').first().waitFor();

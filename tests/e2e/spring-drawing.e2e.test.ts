@@ -2,12 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
+import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
+import { STEP_MS } from '#web/resources/water-springs/fence-editor/use-point-history.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { drawnPoints } from '../support/drawn-points.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { CASE_PARAMETERS } from '../support/records.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
 
 let place: PropertyPlace;
@@ -20,7 +22,7 @@ const run = usePanel(async ({ api }) => {
   const headquarters = { utm_zone: '24K', utm_easting: 283_400, utm_northing: 7_843_200 };
   await api.send('PUT', place.path(property, 'coordinate_rural_properties'), headquarters);
   const empty = await place.makeProperty({ name: 'Sítio Vazio' });
-  const away = { ...headquarters, utm_easting: 293_400 };
+  const away = { ...headquarters, utm_northing: 7_863_200 };
   await api.send('PUT', place.path(empty, 'coordinate_rural_properties'), away);
 });
 
@@ -45,17 +47,22 @@ async function registered(label: string): Promise<{ id: number; area: number; pe
 async function openDrawing(viewport: typeof DESKTOP | typeof PHONE): Promise<Page> {
   const page = await run.person({ as: place.technician, viewport });
   await page.goto(list());
+  // The map begins at what the property has.
+  const start = page.waitForResponse((answer) => answer.url().includes(`rural_property=${property}`));
   await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
   await heading(page, 'Desenhar nova nascente').waitFor();
   await map(page).waitFor();
+  await start;
+  await map(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => isNear(page)).toBe(true);
   return page;
 }
 
-/** The headquarters are drawn where the map begins. */
-async function atTheProperty(page: Page): Promise<void> {
-  await map(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => map(page).locator('canvas').count()).toBeGreaterThan(1);
-  await page.waitForLoadState('networkidle');
+/** Whether the map shows the neighbourhood, not the country: the canvas of the survey tells its zoom. */
+function isNear(page: Page): Promise<boolean> {
+  return page
+    .locator('canvas[data-survey]')
+    .evaluate((element) => ((element as SurveyCanvas).zoom ?? 0) >= 16);
 }
 
 /** Presses the map this far from its middle, in pixels. */
@@ -111,13 +118,16 @@ const area = async (page: Page) =>
 
 test('is drawn, survives a reload, is looked over and registered: list, map and croqui have its fence', async () => {
   const page = await openDrawing(DESKTOP);
-  await atTheProperty(page);
   await editor(page).getByText('Marque no mapa os vértices', { exact: false }).waitFor();
   await expectGood(page);
   await map(page).scrollIntoViewIfNeeded();
   await pressMap(page, -60, -60);
   await editor(page).getByText('Uma cerca tem pelo menos três vértices.').waitFor();
   expect(await editor(page).getByRole('alert').count()).toBe(0);
+  // However quickly they are marked, each is taken back alone.
+  await pressMap(page, 60, -60);
+  await button(page, 'Desfazer').click();
+  await expect.poll(() => points(page)).toBe(1);
   await button(page, 'Desfazer').click();
   await expect.poll(() => points(page)).toBe(0);
   await drawFence(page);
@@ -175,7 +185,6 @@ test('is drawn, survives a reload, is looked over and registered: list, map and 
 
 test('is drawn by keys alone, marked in the middle of the map', async () => {
   const page = await openDrawing(DESKTOP);
-  await atTheProperty(page);
   await field(page, 'label').focus();
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab');
@@ -195,6 +204,8 @@ test('is drawn by keys alone, marked in the middle of the map', async () => {
   // The last one is chosen: it is moved by metres.
   const easting = () => field(page, 'coordinates.3.utm_easting').inputValue();
   const before = Number((await easting()).replace(',', '.'));
+  // What follows quicker belongs to the same step back.
+  await page.waitForTimeout(STEP_MS + 200);
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(async () => Number((await easting()).replace(',', '.'))).toBeCloseTo(before - 10, 2);
   await page.keyboard.press('Control+z');
@@ -203,7 +214,6 @@ test('is drawn by keys alone, marked in the middle of the map', async () => {
 
 test('on a phone, nothing is lost without signal, and a lost answer registers no second spring', async () => {
   const page = await openDrawing(PHONE);
-  await atTheProperty(page);
   const label = nextCode();
   await fillHead(page, label);
   await map(page).scrollIntoViewIfNeeded();
@@ -218,8 +228,10 @@ test('on a phone, nothing is lost without signal, and a lost answer registers no
     .getByText('O que você digitou continua nesta tela', { exact: false })
     .waitFor();
   await page.context().setOffline(false);
-  await page.waitForLoadState('networkidle');
+  // High enough that the foot of the form lies over nothing.
+  await page.setViewportSize({ ...PHONE, height: 5000 });
   await expectGood(page);
+  await page.setViewportSize(PHONE);
   expect(await points(page)).toBe(5);
 
   // The server registers it, and its answer is lost on the way.
@@ -234,6 +246,60 @@ test('on a phone, nothing is lost without signal, and a lost answer registers no
   await page.unroute('**/water_springs');
   await expect.poll(() => registered(label).then((springs) => springs.length)).toBe(1);
   await button(page, 'Cadastrar').click();
+  await review(page).getByRole('button', { name: 'Cadastrar' }).click();
+  await page.getByText('Cadastrado com sucesso!').waitFor();
+  expect(await registered(label)).toHaveLength(1);
+});
+
+test('where the points lie is guarded while one draws, and only warned about', async () => {
+  const neighbour = nextCode();
+  const at = (utm_easting: number, utm_northing: number) => ({ utm_zone: '24K', utm_easting, utm_northing });
+  const far = 290_000 + 500 * attempts;
+  const around = [at(far, 7_843_200), at(far + 80, 7_843_200), at(far + 80, 7_843_260), at(far, 7_843_260)];
+  const made = springBody({ label: neighbour, coordinates: around, water_eyes: [at(far + 40, 7_843_230)] });
+  await run.api.send('POST', place.path(property, 'water_springs'), made);
+
+  const page = await openDrawing(DESKTOP);
+  await button(page, 'Adicionar vértice').click();
+  await field(page, 'coordinates.0.utm_zone').fill('24K');
+  await field(page, 'coordinates.0.utm_easting').fill(String(far + 20));
+  await field(page, 'coordinates.0.utm_northing').fill('7843220');
+  // One vertex is no fence yet, and the modality is not chosen.
+  const note = editor(page).getByRole('note');
+  await note
+    .getByText(`Vértice 1: O ponto fica dentro da cerca da nascente ${neighbour}.`, { exact: true })
+    .waitFor();
+  await note.getByText(/^Vértice 1: O ponto fica em .+ da divisa de Governador Valadares\/MG/).waitFor();
+  for (const [index, [east, north]] of (
+    [
+      [120, 20],
+      [120, 70],
+      [20, 70],
+    ] as const
+  ).entries()) {
+    await button(page, 'Adicionar vértice').click();
+    await field(page, `coordinates.${index + 1}.utm_easting`).fill(String(far + east));
+    await field(page, `coordinates.${index + 1}.utm_northing`).fill(String(7_843_200 + north));
+  }
+  await note.getByText(`A cerca se sobrepõe à da nascente "${neighbour}".`).waitFor();
+  await page.context().setOffline(true);
+  // What the device knows by itself is told without signal too.
+  await button(page, "Adicionar olho d'água").click();
+  await field(page, 'water_eyes.0.utm_zone').fill('24K');
+  await field(page, 'water_eyes.0.utm_easting').fill(String(far + 500));
+  await field(page, 'water_eyes.0.utm_northing').fill('7843220');
+  await note.getByText("O olho d'água 1 fica fora da cerca.").waitFor();
+  await page.context().setOffline(false);
+  await field(page, 'water_eyes.0.utm_easting').fill(String(far - 60_000));
+  await note.getByText(/^Olho d'água 1: O ponto fica a \d+,\d km da sede da propriedade\.$/).waitFor();
+  await expectGood(page);
+
+  const label = nextCode();
+  await fillHead(page, label);
+  await fillTraits(page);
+  await button(page, 'Cadastrar').click();
+  await review(page).getByText(`A cerca se sobrepõe à da nascente "${neighbour}".`).waitFor();
+  await review(page).getByText('km da sede da propriedade', { exact: false }).waitFor();
   await review(page).getByRole('button', { name: 'Cadastrar' }).click();
   await page.getByText('Cadastrado com sucesso!').waitFor();
   expect(await registered(label)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDrawn, nudged, type TypedPoint, utmPointAt } from './drawn-survey.ts';
 import { averageReadings } from './gps-readings.ts';
+import { message } from './messages.ts';
 
 const point = (utm_easting: number, utm_northing: number): TypedPoint => ({
   utm_zone: '24K',
@@ -29,6 +30,11 @@ describe('a survey that is being drawn', () => {
     expect([drawn.flags, drawn.problems, drawn.crossing]).toEqual([[], [], []]);
     expect(drawn.measures).toEqual({ area: 4212, perimeter: 264 });
     expect(checkDrawn({ coordinates: RING.slice(0, 2), water_eyes: [EYE] }).measures).toBeNull();
+  });
+
+  test('tells of an eye outside, in the words of the server', () => {
+    const { warnings } = checkDrawn({ coordinates: RING, water_eyes: [EYE, point(283_500, 7_843_220)] });
+    expect(warnings).toEqual([message('eye_outside_fence', { n: 2 })]);
   });
 
   test('tells which sides cross', () => {

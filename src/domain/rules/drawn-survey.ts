@@ -1,8 +1,8 @@
 /** A survey while a person draws or types it: where its points lie, its sides, and what is wrong. Pure. */
 import { gridPointOf, type Position, positionOf } from './coordinates.ts';
-import { checkFence, cleanFence, measureFence } from './fence.ts';
-import { at, distance, METRE } from './geometry.ts';
-import { withoutPlace } from './messages.ts';
+import { checkFence, cleanFence, measureFence, type Vertex } from './fence.ts';
+import { at, distance, isInside, METRE } from './geometry.ts';
+import { message, withoutPlace } from './messages.ts';
 import { utmAnywhere } from './pasted-place.ts';
 import type { PointList } from './spring-survey-types.ts';
 import { problemSentence, toPlane } from './survey-enclosure.ts';
@@ -44,6 +44,8 @@ export interface DrawnSurvey {
   readonly sides: readonly number[];
   /** As the server will measure it; null while it is no fence. */
   readonly measures: { readonly area: number; readonly perimeter: number } | null;
+  /** What is worth a look and prevents nothing. */
+  readonly warnings: readonly string[];
 }
 
 const MOST_PROBLEMS = 5;
@@ -62,6 +64,7 @@ export function checkDrawn({ coordinates, water_eyes }: TypedLists): DrawnSurvey
   const plane = isWhole ? toPlane(fence.points) : [];
   const { ring } = cleanFence(plane);
   const problems = isWhole ? checkFence(ring, MOST_PROBLEMS) : [];
+  const isFence = isWhole && problems.length === 0;
   return {
     vertices: fence.points.map((point) => drawn('coordinates', point)),
     eyes: eyes.points.map((point) => drawn('water_eyes', point)),
@@ -71,11 +74,18 @@ export function checkDrawn({ coordinates, water_eyes }: TypedLists): DrawnSurvey
       problem.kind === 'sides_cross' ? [problem.one[0] - 1, problem.other[0] - 1] : [],
     ),
     sides: plane.length < 2 ? [] : plane.map((point, index) => distance(point, at(plane, index + 1)) / METRE),
-    measures: isWhole && problems.length === 0 ? measuresOf(ring) : null,
+    measures: isFence ? measuresOf(ring) : null,
+    warnings: isFence ? eyesOutside(toPlane(eyes.points, fence.points[0]), ring) : [],
   };
 }
 
-function measuresOf(ring: Parameters<typeof measureFence>[0]) {
+function eyesOutside(eyes: readonly Vertex[], ring: readonly Vertex[]): string[] {
+  return eyes.flatMap((eye) =>
+    isInside(eye, ring) ? [] : [message('eye_outside_fence', { n: eye.number })],
+  );
+}
+
+function measuresOf(ring: readonly Vertex[]) {
   const { areaHundredths, perimeterCentimetres } = measureFence(ring);
   return { area: areaHundredths / 100, perimeter: perimeterCentimetres / 100 };
 }

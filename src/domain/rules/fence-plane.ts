@@ -1,5 +1,6 @@
 /** Measured points on one plane of metres, north up. Pure. */
 import { type GridPoint, moveToGrid } from './coordinates.ts';
+import { isInside, METRE } from './geometry.ts';
 import { type Grid, gridOf, readZone } from './utm-zone.ts';
 
 /** A point as the API gives it: zone and metres. */
@@ -52,6 +53,15 @@ export function onOnePlane(rings: readonly (readonly MeasuredPoint[])[]): PlaneP
   const base = first && gridOfPoint(first);
   if (!base) return [];
   return rings.map((ring) => ring.map((point) => placeOn(point, base)));
+}
+
+/** Whether the ring encloses the place; both on one plane. */
+export function isWithin(place: PlanePlace, ring: readonly PlanePlace[]): boolean {
+  return isInside(toMicrometres(place), ring.map(toMicrometres));
+}
+
+function toMicrometres({ east, north }: PlanePlace) {
+  return { x: Math.round(east * METRE), y: Math.round(north * METRE) };
 }
 
 function gridOfPoint({ utm_zone, utm_northing }: MeasuredPoint): Grid | null {

@@ -1,18 +1,13 @@
 import { COORDINATE_MESSAGES, type coordinates } from '#domain/resources/coordinates.ts';
 import { positionOf, roundDegrees } from '#domain/rules/coordinates.ts';
 import { readPastedPlace, utmAnywhere } from '#domain/rules/pasted-place.ts';
-import { type Found, guardPlace, type ReadPlace } from '#domain/rules/place-guard.ts';
+import { guardPlace, type ReadPlace } from '#domain/rules/place-guard.ts';
 import { type Grid, gridOf, readZone, zoneName } from '#domain/rules/utm-zone.ts';
-import { cityWithState, type CityReference } from '#domain/shared/address.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
-import { isNearBrazil, metresToBorder, municipalityAt } from '../../platform/municipalities/outlines.ts';
-import { cityOfCode } from '../places-lookup.ts';
-import { fencesAround, type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
-
-/** The coast and the borders of the mesh are drawn in short. */
-const NEAR_BRAZIL_METRES = 30_000;
+import { placeAround } from './place-around.ts';
+import { fencesAround, surroundingsOf, zoneAround } from './surroundings.ts';
 
 interface Located extends ReadPlace {
   readonly utm_zone: string;
@@ -24,14 +19,9 @@ export const coordinateHandlers: Handlers<typeof coordinates> = {
   async read(call) {
     const around = await surroundingsOf(call, call.body);
     const read = located(call.body.text, await zoneAround(call, around));
-    const code = municipalityAt(read.place);
-    const city = code === null ? null : await cityOfCode(call.db, code);
-    const found: Found = {
-      municipality: city && cityWithState(city),
-      isNearBrazil: code !== null || isNearBrazil(read.place, NEAR_BRAZIL_METRES),
-      // All fences of a project are looked through.
-      fences: await reading(call, 'search', (own) => fencesAround(own, around, read)),
-    };
+    const { city, expected, found } = await placeAround(call.db, around, read.place);
+    // All fences of a project are looked through.
+    const fences = await reading(call, 'search', (own) => fencesAround(own, around, read));
     const { utm_zone, utm_easting, utm_northing, place } = read;
     return {
       body: {
@@ -41,7 +31,7 @@ export const coordinateHandlers: Handlers<typeof coordinates> = {
         utm_easting,
         utm_northing,
         city,
-        warnings: guardPlace(read, expectedOf(around, read, city), found),
+        warnings: guardPlace(read, expected, { ...found, fences }),
       },
     };
   },
@@ -84,15 +74,6 @@ function writtenGrid(zone: string, northing: number): Grid {
   const written = readZone(zone);
   if (!written.ok) throw refused(COORDINATE_MESSAGES.zoneNotUnderstood);
   return gridOf(written, northing);
-}
-
-function expectedOf({ property }: Surroundings, { place }: ReadPlace, city: CityReference | null) {
-  const own = property?.city;
-  const metresAway = !own ? null : own.id === city?.id ? 0 : metresToBorder(own.id, place);
-  return {
-    headquarters: property?.headquarters ?? null,
-    municipality: own && metresAway !== null ? { name: cityWithState(own), metresAway } : null,
-  };
 }
 
 function refused(sentence: string) {

@@ -15,23 +15,19 @@ import {
   type ShapeProblem,
 } from '#domain/rules/read-shape.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
-import { cityWithState } from '#domain/shared/address.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
-import { isNearBrazil, metresToBorder, municipalityAt } from '../../platform/municipalities/outlines.ts';
 import type { Placed, PlacedShape } from '../../documents/geometry-file/placed.ts';
-import { cityOfCode } from '../places-lookup.ts';
+import { liesNearBrazil, placeAround } from './place-around.ts';
 import { shapeWarnings } from './shape-warnings.ts';
 import { type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
 import { springOf } from './spring-around.ts';
 
 type GeometryCall = Call<typeof geometry.read> & { readonly db: Db | Tx };
 
-/** The coast and the borders of the mesh are drawn in short. */
-const NEAR_BRAZIL_METRES = 30_000;
 /** Polygons of a file that are offered. */
 const MOST_CANDIDATES = 50;
 
@@ -123,15 +119,9 @@ async function placeWarnings(
   chosen: Candidate,
 ): Promise<ShapeWarning[]> {
   const place = middleOf(chosen.points);
-  const code = municipalityAt(place);
-  const city = code === null ? null : await cityOfCode(call.db, code);
-  const own = around.property?.city;
-  const metresAway = !own ? null : own.id === city?.id ? 0 : metresToBorder(own.id, place);
+  const { expected, found } = await placeAround(call.db, around, place);
   const [first] = chosen.points;
   const zone = readZone(first?.utm_zone);
-  const isNear = ({ latitude, longitude }: Position) =>
-    municipalityAt({ latitude, longitude }) !== null ||
-    isNearBrazil({ latitude, longitude }, NEAR_BRAZIL_METRES);
   return guardPlace(
     {
       place,
@@ -145,15 +135,8 @@ async function placeWarnings(
           : null,
       wasSwapped: chosen.wasSwapped,
     },
-    {
-      headquarters: around.property?.headquarters ?? null,
-      municipality: own && metresAway !== null ? { name: cityWithState(own), metresAway } : null,
-    },
-    {
-      municipality: city && cityWithState(city),
-      isNearBrazil: chosen.points.every(isNear),
-      fences: [],
-    },
+    expected,
+    { ...found, isNearBrazil: chosen.points.every(liesNearBrazil), fences: [] },
   );
 }
 

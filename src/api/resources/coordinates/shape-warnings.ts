@@ -1,7 +1,6 @@
 /** What the project's fences and the spring's own eyes say about a fence or points that a file holds. */
 import { GEOMETRY_MESSAGES, type ShapeWarning } from '#domain/resources/geometry.ts';
-import { onOnePlane, type PlanePlace } from '#domain/rules/fence-plane.ts';
-import { isInside, METRE } from '#domain/rules/geometry.ts';
+import { isWithin, onOnePlane } from '#domain/rules/fence-plane.ts';
 import type { ReadPoint } from '#domain/rules/read-shape.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
@@ -35,22 +34,18 @@ function asMeasured({ latitude, longitude, ...utm }: ReadPoint): Fence['coordina
 function insideOthers(own: Fence, near: readonly Fence[]): ShapeWarning[] {
   return near.flatMap(({ label, coordinates }) => {
     const [points = [], ring = []] = onOnePlane([own.coordinates, coordinates]);
-    const isWithin = points.some((point) => isInside(toMicrometres(point), ring.map(toMicrometres)));
     const detail = `Há um ponto dentro da cerca da nascente ${label}.`;
-    return isWithin ? [{ code: 'inside_other_fence' as const, detail }] : [];
+    return points.some((point) => isWithin(point, ring))
+      ? [{ code: 'inside_other_fence' as const, detail }]
+      : [];
   });
 }
 
 function eyesOutside(own: Fence, spring: SpringAround | null): ShapeWarning[] {
   const [ring = [], eyes = []] = onOnePlane([own.coordinates, spring?.eyes ?? []]);
-  const fence = ring.map(toMicrometres);
   return eyes.flatMap((eye, at) =>
-    isInside(toMicrometres(eye), fence)
+    isWithin(eye, ring)
       ? []
       : [{ code: 'eye_outside_fence' as const, detail: GEOMETRY_MESSAGES.eyeOutside(at + 1) }],
   );
-}
-
-function toMicrometres({ east, north }: PlanePlace) {
-  return { x: Math.round(east * METRE), y: Math.round(north * METRE) };
 }

@@ -1,8 +1,7 @@
 /** What a pasted place is held against: the property and the project that it is for. */
 import type { coordinates } from '#domain/resources/coordinates.ts';
 import { gridPointOf, type Position } from '#domain/rules/coordinates.ts';
-import { onOnePlane, type PlanePlace } from '#domain/rules/fence-plane.ts';
-import { isInside, METRE } from '#domain/rules/geometry.ts';
+import { isWithin, onOnePlane } from '#domain/rules/fence-plane.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
 import type { CityReference } from '#domain/shared/address.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
@@ -101,11 +100,7 @@ export async function fencesAround(
   const near = await fencesNear(db, project, [{ label: '', coordinates: [point] }], null);
   return near.flatMap(({ label, coordinates }) => {
     const [own = [], ring = []] = onOnePlane([[point], coordinates]);
-    const [at] = own.map(toMicrometres);
-    return at && isInside(at, ring.map(toMicrometres)) ? [label] : [];
+    const [at] = own;
+    return at && isWithin(at, ring) ? [label] : [];
   });
-}
-
-function toMicrometres({ east, north }: PlanePlace) {
-  return { x: Math.round(east * METRE), y: Math.round(north * METRE) };
 }

@@ -55,19 +55,22 @@ export function computeOrRefuse(
   survey: Pick<SurveyBody, 'coordinates' | 'water_eyes' | 'recovery_modality'>,
   project: ProjectPart,
 ): Computed {
-  const asPoint = (point: SurveyBody['coordinates'][number]) => ({
-    utm_zone: point.utm_zone ?? null,
-    utm_easting: point.utm_easting ?? null,
-    utm_northing: point.utm_northing ?? null,
-  });
   const computation = computeSpring({
     ...project,
-    vertices: survey.coordinates.map(asPoint),
-    water_eyes: survey.water_eyes.map(asPoint),
+    vertices: survey.coordinates.map(asSurveyPoint),
+    water_eyes: survey.water_eyes.map(asSurveyPoint),
     recovery_modality: survey.recovery_modality,
   });
   if (computation.ok) return computation;
   throw invalid(errorsOf(computation.findings));
+}
+
+export function asSurveyPoint(point: SurveyBody['coordinates'][number]) {
+  return {
+    utm_zone: point.utm_zone ?? null,
+    utm_easting: point.utm_easting ?? null,
+    utm_northing: point.utm_northing ?? null,
+  };
 }
 
 function errorsOf(findings: readonly Finding[]): FieldErrors {

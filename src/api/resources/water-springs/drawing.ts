@@ -6,6 +6,7 @@ import { requireProperty } from '../rural-properties/parent.ts';
 import { computeOrRefuse, projectPart } from './computation.ts';
 import { fencesNear, overlapWarnings } from './neighbours.ts';
 import { computedFigures, figuresFingerprint } from './rows.ts';
+import { guardSurvey } from './survey-guard.ts';
 
 export const springDrawingHandlers: Handlers<typeof springDrawing> = {
   async calculation(call) {
@@ -26,5 +27,9 @@ export const springDrawingHandlers: Handlers<typeof springDrawing> = {
         warnings: [...warnings.map((warning) => warning.message), ...overlapWarnings(fence, near)],
       },
     };
+  },
+  async guard(call) {
+    await requireProperty(call);
+    return { body: { warnings: await guardSurvey(call, call.body) } };
   },
 };

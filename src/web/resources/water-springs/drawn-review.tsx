@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { FenceDrawing } from '../../components/fence-drawing/fence-drawing.tsx';
 import { CREATE } from '../../components/form/messages.ts';
 import { askCalculation, type SpringParams, type SurveyPreview } from './fence-editor/survey-preview.ts';
+import { askGuard } from './fence-editor/use-survey-guard.ts';
 import { FigureList } from './figure-list.tsx';
 import { materialTexts } from './figures.ts';
 import { Measures } from './measures.tsx';
@@ -24,9 +25,12 @@ export function useDrawnReview(params: Omit<SpringParams, 'id'>): DrawnReview {
   const [asked, setAsked] = useState<ReviewDialogProps | null>(null);
   return {
     async review(survey) {
+      // It only warns: without it one goes on.
+      const guarded = askGuard({ ...params, id: null }, survey).catch(() => []);
       const preview = await askCalculation(params, survey);
+      const notes = await guarded;
       const agreed = await new Promise<boolean>((resolve) => {
-        setAsked({ preview, settle: resolve });
+        setAsked({ preview, notes, settle: resolve });
       });
       setAsked(null);
       return agreed ? preview.fingerprint : null;
@@ -37,10 +41,11 @@ export function useDrawnReview(params: Omit<SpringParams, 'id'>): DrawnReview {
 
 interface ReviewDialogProps {
   readonly preview: SurveyPreview;
+  readonly notes: readonly string[];
   readonly settle: (agreed: boolean) => void;
 }
 
-function ReviewDialog({ preview, settle }: ReviewDialogProps) {
+function ReviewDialog({ preview, notes, settle }: ReviewDialogProps) {
   const { recalculated, coordinates, water_eyes, warnings } = preview;
   return (
     <Modal
@@ -51,7 +56,7 @@ function ReviewDialog({ preview, settle }: ReviewDialogProps) {
       title="Confira antes de cadastrar"
     >
       <Stack gap="md">
-        <Warnings title="Confira" sentences={warnings} />
+        <Warnings title="Confira" sentences={[...new Set([...notes, ...warnings])]} />
         <div className={classes.fences}>
           <FenceDrawing survey={{ coordinates, water_eyes, area: recalculated.area }} />
           <div>

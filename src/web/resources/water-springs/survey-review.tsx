@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { FenceDrawing } from '../../components/fence-drawing/fence-drawing.tsx';
 import { call } from '../../platform/client.ts';
+import { askGuard } from './fence-editor/use-survey-guard.ts';
 import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures } from './figures.ts';
 import type { WaterSpring } from './spring-boxes.tsx';
@@ -32,6 +33,7 @@ export function useSurveyReview({ params }: SurveyReviewProps): SurveyReview {
   const [asked, setAsked] = useState<{
     readonly spring: WaterSpring;
     readonly preview: Preview;
+    readonly notes: readonly string[];
     readonly settle: (agreed: boolean) => void;
   } | null>(null);
 
@@ -40,9 +42,12 @@ export function useSurveyReview({ params }: SurveyReviewProps): SurveyReview {
       if (survey === null) return delivery;
       const body = { ...delivery, ...survey, ...(import_id !== null && { import_id }) };
       if (import_id === null && hasSameMeasures(survey, spring)) return body;
+      // It only warns: without it one goes on.
+      const guarded = askGuard(params, survey).catch(() => []);
       const { body: preview } = await call(waterSprings.preview, { params, body: survey });
+      const notes = await guarded;
       const agreed = await new Promise<boolean>((resolve) => {
-        setAsked({ spring, preview, settle: resolve });
+        setAsked({ spring, preview, notes, settle: resolve });
       });
       setAsked(null);
       return agreed ? { ...body, shown_fingerprint: preview.fingerprint } : null;
@@ -54,10 +59,11 @@ export function useSurveyReview({ params }: SurveyReviewProps): SurveyReview {
 interface ReviewDialogProps {
   readonly spring: WaterSpring;
   readonly preview: Preview;
+  readonly notes: readonly string[];
   readonly settle: (agreed: boolean) => void;
 }
 
-function ReviewDialog({ spring, preview, settle }: ReviewDialogProps) {
+function ReviewDialog({ spring, preview, notes, settle }: ReviewDialogProps) {
   const { current, recalculated, coordinates, water_eyes, warnings } = preview;
   const changes = changedFigures(current, recalculated);
   return (
@@ -79,7 +85,7 @@ function ReviewDialog({ spring, preview, settle }: ReviewDialogProps) {
           <Fence title="Cerca registrada" survey={spring} />
           <Fence title="Cerca nova" survey={{ coordinates, water_eyes, area: recalculated.area }} />
         </div>
-        <Warnings title="Confira" sentences={warnings} />
+        <Warnings title="Confira" sentences={[...new Set([...notes, ...warnings])]} />
         <Group justify="flex-end" gap="sm" className={classes.foot}>
           <Button variant="default" onClick={() => settle(false)}>
             Continuar editando

@@ -36,6 +36,7 @@ export function pixelOf(
 /** The canvas tells what is drawn on it, and at which of its pixels, to who asks the element: tests do. */
 export interface SurveyCanvas extends HTMLCanvasElement {
   drawnPoints?: readonly { readonly name: string; readonly x: number; readonly y: number }[];
+  zoom?: number;
 }
 
 export function drawSurvey(drawing: Drawing, { survey, chosen, here }: ShownSurvey): void {

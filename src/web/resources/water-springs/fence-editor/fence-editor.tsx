@@ -23,6 +23,7 @@ import { useNeighbours } from './use-neighbours.ts';
 import { usePointHistory } from './use-point-history.ts';
 import { useReceiver } from './use-receiver.ts';
 import { useStart } from './use-start.ts';
+import { useSurveyGuard } from './use-survey-guard.ts';
 import { useSurveyLayer } from './use-survey-layer.ts';
 import { useSurveyPoints } from './use-survey-points.ts';
 import { useSurveyPreview } from './use-survey-preview.ts';
@@ -51,6 +52,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
   const { survey, lists } = points;
   const history = usePointHistory(points);
   const preview = useSurveyPreview(params, lists);
+  const guarded = useSurveyGuard(params, lists);
   const [mode, setMode] = useState<DrawMode>(params.id === null ? 'coordinates' : 'move');
   const [isWalking, setWalking] = useState(false);
   const receiver = useReceiver(isWalking);
@@ -72,6 +74,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
 
   /** Behind the chosen point of the list, else at its end. */
   const add = (list: PointListName, at: Position) => {
+    history.keep();
     const after = chosen?.list === list ? chosen.index + 1 : Number.POSITIVE_INFINITY;
     const made = points.insert({ list, index: after }, at);
     if (made) choose(made);
@@ -107,18 +110,22 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
     choose(all[(at + by + all.length) % all.length] ?? null);
   };
   const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
-  const markAtCentre = () => {
-    if (!map || mode === 'move') return;
-    const { lat, lng } = map.getCenter();
-    add(mode, { latitude: lat, longitude: lng });
-  };
+  const marking = map &&
+    mode !== 'move' && {
+      mark() {
+        const { lat, lng } = map.getCenter();
+        add(mode, { latitude: lat, longitude: lng });
+      },
+      // At once: what is marked next lies where the cross is then.
+      lead: (east: number, north: number) => void map.panBy([east, -north], { animate: false }),
+    };
   const keys = {
     chosen,
     nudge: points.nudge,
     takeOut,
     step,
     letGo: () => choose(null),
-    mark: mode === 'move' ? null : markAtCentre,
+    marking: marking || null,
     ...history,
   };
   return (
@@ -185,6 +192,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
         // With one vertex or two, nothing is wrong yet.
         problems={preview.lack === 'vertices' ? [] : settled.problems}
         measures={settled.measures}
+        notes={[...guarded, ...settled.warnings]}
       />
     </section>
   );
@@ -192,7 +200,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
 
 const HERE_ZOOM = 18;
 const HOW_TO_MARK =
-  'Toque no mapa para marcar. Pelo teclado, leve o mapa com as setas até o lugar ficar na cruz do meio e aperte Enter.';
+  'Toque no mapa para marcar. Pelo teclado, leve o mapa com as setas (com Shift, aos poucos) até o lugar ficar na cruz do meio e aperte Enter; Esc solta o ponto marcado.';
 const HOW =
   'Arraste um ponto, ou escolha um e use as setas (1 m; com Shift, 10 m). Delete retira; Page Up e Page Down passam de um ao outro.';
 

@@ -9,8 +9,11 @@ export interface PointKeys {
   /** The point before or behind it; without one the first. */
   readonly step: (by: 1 | -1) => void;
   readonly letGo: () => void;
-  /** Marks a point in the middle of the map; null while one only moves points. */
-  readonly mark: (() => void) | null;
+  /** What marks a point in the middle of the map, and leads the map by pixels; null while one only moves points. */
+  readonly marking: {
+    readonly mark: () => void;
+    readonly lead: (east: number, north: number) => void;
+  } | null;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
@@ -23,6 +26,7 @@ const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
 };
 /** Metres. */
 const [FINE, COARSE] = [1, 10];
+const [FINE_PIXELS, COARSE_PIXELS] = [8, 80];
 
 /** Takes the keys that are its own before the map moves by them. */
 export function actOnKey(event: KeyboardEvent, keys: PointKeys): void {
@@ -39,18 +43,22 @@ function actOf(
   isMap: boolean,
   keys: PointKeys,
 ): (() => void) | null {
-  const { chosen, nudge, takeOut, step, letGo, mark, undo, redo } = keys;
+  const { chosen, nudge, takeOut, step, letGo, marking, undo, redo } = keys;
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase();
     if (letter === 'z') return shiftKey ? redo : undo;
     return letter === 'y' ? redo : null;
   }
   // On a button the same key presses it.
-  if (key === 'Enter') return isMap ? mark : null;
+  if (key === 'Enter') return isMap && marking ? marking.mark : null;
   if (key === 'PageDown') return () => step(1);
   if (key === 'PageUp') return () => step(-1);
-  if (!chosen) return null;
   const way = WAYS[key];
+  if (!chosen && way && isMap && marking) {
+    const pixels = shiftKey ? FINE_PIXELS : COARSE_PIXELS;
+    return () => marking.lead(way[0] * pixels, way[1] * pixels);
+  }
+  if (!chosen) return null;
   if (way) {
     const metres = shiftKey ? COARSE : FINE;
     return () => nudge(chosen, way[0] * metres, way[1] * metres);

@@ -20,12 +20,16 @@ interface SurveyFiguresProps {
   /** What is seen to be wrong before the server is asked. */
   readonly flags: readonly PointFlag[];
   readonly problems: readonly string[];
+  /** What is worth a look about where the points lie. */
+  readonly notes: readonly string[];
 }
 
 /** What the points come to, as the server computed it; what is wrong is said at once. */
 export function SurveyFigures(props: SurveyFiguresProps) {
-  const { preview, error, isWaiting, lack, measures, flags, problems } = props;
+  const { preview, error, isWaiting, lack, measures, flags, problems, notes } = props;
   const isWrong = flags.length > 0 || problems.length > 0;
+  // The server computes some of what the device and the guard tell as well.
+  const allSaid = [...new Set([...notes, ...(preview && !isWrong ? preview.warnings : [])])];
   return (
     <div className={classes.figures} aria-busy={isWaiting}>
       {isWrong && (
@@ -46,6 +50,10 @@ export function SurveyFigures(props: SurveyFiguresProps) {
       {preview && !isWrong && <Computed preview={preview} isWaiting={isWaiting} />}
       {!preview && !isWrong && measures && <Measures {...measures} />}
       {!isWrong && lack !== null && <p className={classes.hint}>{LACKS[lack]}</p>}
+      {/* Always there: a region that comes with its text is not read aloud. */}
+      <div aria-live="polite">
+        <Warnings title="Confira" sentences={allSaid} />
+      </div>
     </div>
   );
 }
@@ -83,7 +91,7 @@ interface ComputedProps {
   readonly isWaiting: boolean;
 }
 
-function Computed({ preview: { current, recalculated, warnings }, isWaiting }: ComputedProps) {
+function Computed({ preview: { current, recalculated }, isWaiting }: ComputedProps) {
   return (
     <>
       <Measures {...recalculated} />
@@ -95,7 +103,6 @@ function Computed({ preview: { current, recalculated, warnings }, isWaiting }: C
       <p className={classes.hint}>
         {isWaiting ? 'Calculando…' : 'Calculado pelo servidor. Nada foi salvo ainda.'}
       </p>
-      <Warnings title="Confira" sentences={warnings} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export async function askCalculation(
 }
 
 /** A text that is no number is no measure: the server says which is missing. */
-function sentPoints({ coordinates, water_eyes }: PointLists) {
+export function sentPoints({ coordinates, water_eyes }: PointLists) {
   return { coordinates: coordinates.map(sentPoint), water_eyes: water_eyes.map(sentPoint) };
 }
 

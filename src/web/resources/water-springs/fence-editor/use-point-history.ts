@@ -4,7 +4,7 @@ import type { PointLists } from '../points-editor/point-lists.ts';
 import type { SurveyPoints } from './use-survey-points.ts';
 
 /** Changes that follow each other quicker are one step. */
-const STEP_MS = 500;
+export const STEP_MS = 500;
 const MOST_STEPS = 100;
 
 interface Steps {
@@ -16,7 +16,7 @@ interface PointHistory {
   /** Null where there is nothing to take back. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Makes a step of what stands, before something takes of it away: however quickly, that alone is undone. */
+  /** Makes a step of what stands, before a point is marked or something taken away: however quickly, that alone is undone. */
   readonly keep: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Where the map of a survey begins: at its points, else at what the property has already. */
+/** Where the map of a survey begins: at its points, else at the headquarters, else at what the property has. */
 import { map as mapRoutes } from '#domain/resources/map.ts';
 import type { Position } from '#domain/rules/coordinates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,11 @@ export function useStart(
     ...routeQuery(mapRoutes.project, { params: { projectId }, query }),
     enabled: asks,
   });
-  const ofProperty = useMemo(() => (data ? signsOf(data.body) : []), [data]);
+  const ofProperty = useMemo(() => {
+    const signs = data ? signsOf(data.body) : [];
+    const headquarters = signs.filter(({ place }) => place?.kind === 'rural_property');
+    return headquarters.length > 0 ? headquarters : signs;
+  }, [data]);
   const showAll = useCallback(() => {
     if (!map) return;
     if (points.length > 0) showPlaces(map, points, MOST_ZOOM.points);

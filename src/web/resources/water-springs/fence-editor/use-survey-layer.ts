@@ -26,6 +26,7 @@ export function useSurveyLayer(
         drawSurvey(drawing, now.current.shown);
         const canvas: SurveyCanvas = made.canvas;
         canvas.drawnPoints = namesOf(drawing, now.current.shown) ?? [];
+        canvas.zoom = map.getZoom();
       },
     });
     made.canvas.dataset['survey'] = '';

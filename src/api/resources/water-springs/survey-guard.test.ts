@@ -1,0 +1,122 @@
+/** What is said, while one draws, about where the points lie. It warns and refuses nothing. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gridPointOf } from '#domain/rules/coordinates.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import type { Json } from '../../../../tests/support/api.ts';
+import {
+  CASE_PARAMETERS,
+  fillParameters,
+  makeProducer,
+  makeProject,
+  makeSubbasin,
+  propertyBody,
+  springBody,
+} from '../../../../tests/support/records.ts';
+import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
+
+/** In Governador Valadares, where the property is, far from its borders. */
+const HOME = gridPointOf({ zone: 24, hemisphere: 'south' }, { latitude: -18.86, longitude: -41.95 });
+
+let place: SpringPlace;
+
+beforeAll(async () => {
+  place = await openSpringPlace();
+  const body = { utm_zone: '24K', ...metres(0, 0) };
+  const saved = await place.technician.put(
+    place.springs.replace('water_springs', 'coordinate_rural_properties'),
+    body,
+  );
+  expect(saved.status, saved.text).toBe(200);
+});
+afterAll(() => place.api.close());
+
+/** Metres from the headquarters. */
+function metres(east: number, north: number) {
+  return {
+    utm_easting: Math.round(HOME.easting) + east,
+    utm_northing: Math.round(HOME.northing) + north,
+  };
+}
+const at = (east: number, north: number) => ({ utm_zone: '24K', ...metres(east, north) });
+const fence = (east: number, north = 0) => [
+  at(east, north),
+  at(east + 80, north),
+  at(east + 80, north + 50),
+  at(east, north + 50),
+];
+
+async function guard(body: object, springs = place.springs): Promise<[code: string, detail: string][]> {
+  const answer = await place.technician.post(`${springs}/guard`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.warnings.map(({ code, detail }: Json) => [code, detail]);
+}
+
+test('a fence where the property is says nothing, nor does no point at all', async () => {
+  expect(await guard({ coordinates: fence(100), water_eyes: [at(140, 20)] })).toEqual([]);
+  expect(await guard({ coordinates: [], water_eyes: [] })).toEqual([]);
+});
+
+test('one vertex typed far away is named, with the distance to the border and to the headquarters', async () => {
+  const coordinates = fence(100).with(2, at(60_000, 0));
+  const warnings = await guard({ coordinates, water_eyes: [] });
+  expect(warnings.map(([code]) => code)).toEqual(['outside_municipality', 'far_from_headquarters']);
+  expect(warnings[0]?.[1]).toMatch(
+    /^Vértice 3: O ponto fica em .+, a \d+,\d km da divisa de Governador Valadares\/MG, o município da propriedade\.$/,
+  );
+  expect(warnings[1]?.[1]).toMatch(/^Vértice 3: O ponto fica a (59|60),\d km da sede da propriedade\.$/);
+});
+
+test('another zone than the headquarters’ and a place in the sea are told', async () => {
+  const otherZone = { ...at(0, 0), utm_zone: '23K' };
+  const zone = await guard({ coordinates: [], water_eyes: [otherZone] });
+  expect(zone[0]).toEqual([
+    'wrong_zone',
+    expect.stringMatching(/^Olho d'água 1: A zona é 23 e a da sede da propriedade é 24: nela estes números/),
+  ]);
+  const sea = await guard({ coordinates: [{ ...at(600_000, 0) }], water_eyes: [] });
+  expect(sea.map(([code]) => code)).toContain('outside_brazil');
+});
+
+test('a neighbour is named: the fence that overlaps, the eye that lies in it, but never the spring itself', async () => {
+  const other = await place.register({ coordinates: fence(1000), water_eyes: [at(1040, 20)] });
+  expect(await guard({ coordinates: fence(1040), water_eyes: [at(1060, 20)] })).toEqual([
+    ['overlaps_spring', `A cerca se sobrepõe à da nascente "${other.label}".`],
+  ]);
+  const eye = await guard({ coordinates: fence(1200), water_eyes: [at(1240, 20), at(1040, 20)] });
+  expect(eye).toEqual([
+    ['inside_other_fence', `Olho d'água 2: O ponto fica dentro da cerca da nascente ${other.label}.`],
+    ['eye_outside_fence', "O olho d'água 2 fica fora da cerca."],
+  ]);
+  expect(await guard({ coordinates: [at(1040, 20)], water_eyes: [] })).toEqual([
+    ['inside_other_fence', `Vértice 1: O ponto fica dentro da cerca da nascente ${other.label}.`],
+  ]);
+  const own = { coordinates: fence(1010), water_eyes: [at(1040, 20)], water_spring: other.id };
+  expect(await guard(own)).toEqual([]);
+});
+
+test('points half typed are left out, and nothing is refused for them', async () => {
+  const half = { utm_zone: null, utm_easting: 12, utm_northing: null };
+  expect(await guard({ coordinates: [...fence(100), half], water_eyes: [half] })).toEqual([]);
+});
+
+test('nothing is told of a project that is not theirs', async () => {
+  const { api } = place;
+  const project = await makeProject(api, 'alheio');
+  await fillParameters(api, project, CASE_PARAMETERS);
+  const foreigner = await api.person(ROLES.TECNICO, [project]);
+  const property = propertyBody({
+    rural_producer: await makeProducer(api, 'Dona Alheia'),
+    subbasin: await makeSubbasin(api),
+  });
+  const { id } = (await foreigner.post(`/projects/${project}/rural_properties`, property)).body;
+  const theirs = `/projects/${project}/rural_properties/${id}/water_springs`;
+  const drawn = { coordinates: fence(3000), water_eyes: [at(3040, 20)] };
+  const canary = await foreigner.post(theirs, springBody({ label: 'SEGREDO-ALHEIO', ...drawn }));
+  expect(canary.status, canary.text).toBe(201);
+
+  expect(await guard(drawn)).toEqual([]);
+  expect(await guard({ ...drawn, water_spring: canary.body.id })).toEqual([]);
+  expect((await place.technician.post(`${theirs}/guard`, drawn)).status).toBe(404);
+  const elsewhere = place.springs.replace(/rural_properties\/\d+/, `rural_properties/${id}`);
+  expect((await place.technician.post(`${elsewhere}/guard`, drawn)).status).toBe(404);
+});
