@@ -72,6 +72,11 @@ function layoutFaults(): string[] {
   for (const cell of document.querySelectorAll<HTMLElement>('main :is(td, th):not([data-actions])')) {
     if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`a cell cuts "${cell.innerText.slice(0, 40)}"`);
   }
+  for (const heading of document.querySelectorAll<HTMLElement>('main th button')) {
+    const row = heading.closest('th') ?? heading;
+    if (getComputedStyle(heading).fontSize !== getComputedStyle(row).fontSize)
+      faults.push(`the heading "${heading.innerText}" is larger than those beside it`);
+  }
   return faults;
 
   function sameField(hit: Element, control: HTMLElement): boolean {
