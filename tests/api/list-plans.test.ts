@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
+import { producersWithoutParts } from '#api/resources/rural-producers/cpf-parts.ts';
 import { routes } from '#domain/routes.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../support/records.ts';
@@ -235,6 +236,12 @@ test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=p
 
 test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
+});
+
+test('a start finds the producers that lack something without reading the others', async () => {
+  const { sql: text, parameters } = producersWithoutParts(api.server.services.database.read, 0).compile();
+  const plan = await planOf({ text, values: parameters });
+  expect(plan.join('\n')).toContain('rural_producers_without_parts');
 });
 
 test('an order without its index is found', async () => {

@@ -44,6 +44,7 @@ import { secretKeys } from './migrations/0043_secret_keys.ts';
 import { weeklySummary } from './migrations/0044_weekly_summary.ts';
 import { appearance } from './migrations/0045_appearance.ts';
 import { organisationData } from './migrations/0046_organisation_data.ts';
+import { withoutParts } from './migrations/0047_without_parts.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044_weekly_summary': weeklySummary,
   '0045_appearance': appearance,
   '0046_organisation_data': organisationData,
+  '0047_without_parts': withoutParts,
 };
 
 const HISTORY = 'migrations';

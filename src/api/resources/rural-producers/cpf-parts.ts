@@ -7,7 +7,7 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { hiddenCpf } from '#domain/shared/masks.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openColumn } from './sealed-columns.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -52,18 +52,22 @@ function partText(digits: string): string {
   return `cpf part ${digits}`;
 }
 
+/** The first of those left without parts, by their id. */
+export function producersWithoutParts(db: Db, after: number) {
+  return db
+    .selectFrom('rural_producers')
+    .select(['id', 'cpf_sealed', 'cpf_index'])
+    .where('id', '>', after)
+    .where('cpf_parts', 'is', null)
+    .where('anonymised_at', 'is', null)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE);
+}
+
 /** Fills in the parts of producers that an earlier version or its copy left without. */
 export async function indexShownDigits(database: Database, secrets: Secrets): Promise<void> {
   for (let after = 0; ; ) {
-    const producers = await database.read
-      .selectFrom('rural_producers')
-      .select(['id', 'cpf_sealed', 'cpf_index'])
-      .where('id', '>', after)
-      .where('cpf_parts', 'is', null)
-      .where('anonymised_at', 'is', null)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const producers = await producersWithoutParts(database.read, after).execute();
     const last = producers.at(-1);
     if (!last) return;
     await inTransaction(database, async (tx) => {
