@@ -6,37 +6,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/demonstration.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
-import { ADDRESSES } from '#web/platform/addresses.ts';
 import type { Json } from '../support/api.ts';
 import { openBrowser, type BrowserLease } from '../support/browser.ts';
 import { axeFindings, DESKTOP, openPage, sidewaysScroll } from '../support/chromium.ts';
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
+import { cutLists } from '../support/cut-lists.ts';
 import { freePort } from '../support/ports.ts';
 import { difference, rowsOf, type Running, startDemo } from './demo-data.ts';
 
 const PAGE = 25;
 const BUILD_MS = 240_000;
 const LARGEST = 'Nascentes do Suaçuí';
-const LISTS = [
-  'projectSprings',
-  'properties',
-  'producers',
-  'notes',
-  'launches',
-  'schedule',
-  'scheduleFollowUp',
-  'trips',
-  'purchaseList',
-  'financialResources',
-  'accountabilities',
-  'stock',
-  'users',
-  'sponsors',
-  'projects',
-  'vehicles',
-  'securityLog',
-] as const;
 const BANNER = 'Demonstração: os dados são inventados.';
 
 const folder = mkdtempSync(join(tmpdir(), 'vertente-demo-'));
@@ -316,27 +297,8 @@ describe('the panel', () => {
   });
 
   test('of every list the last figure is beside its buttons, not under them, on a small desk', async () => {
-    const viewport = { width: 1024, height: 768 };
-    const { page, close } = await openPage(browser, { baseURL: url, viewport });
-    await page.goto('/login');
-    await page.getByRole('button', { name: /gerente@example/ }).click();
-    await page.getByRole('button', { name: 'Acessar' }).click();
-    await page.waitForURL('**/admin');
-    const manager = await as('gerente');
-    const project = Number((await largestProject(manager)).split('/').at(-1));
-    await page.evaluate((id) => localStorage.setItem('projeto', String(id)), project);
-    const cut: string[] = [];
-    for (const address of LISTS.map((name) => ADDRESSES[name])) {
-      await page.goto(address);
-      await page.locator('main table tbody tr:not(:has(.mantine-Skeleton-root))').first().waitFor();
-      const hidden = await page.evaluate(() => {
-        const frame = document.querySelector('main table')?.parentElement;
-        return frame ? frame.scrollWidth - frame.clientWidth : 0;
-      });
-      if (hidden > 0) cut.push(`${address}: ${hidden} px`);
-    }
-    expect(cut).toEqual([]);
-    await close();
+    const manager = { email: 'gerente@example.org', project: await largestProject(await as('gerente')) };
+    expect(await cutLists(browser, url, manager)).toEqual([]);
   });
 
   test.each(sizes('on a phone'))('%s says on every page that it is a demonstration', async (_, viewport) => {
