@@ -297,8 +297,7 @@ describe('the panel', () => {
   });
 
   test('of every list the last figure is beside its buttons, not under them, on a small desk', async () => {
-    const manager = { email: 'gerente@example.org', project: await largestProject(await as('gerente')) };
-    expect(await cutLists(browser, url, manager)).toEqual([]);
+    expect(await cutLists(browser, url, await largestProject(await as('gerente')))).toEqual([]);
   });
 
   test.each(sizes('on a phone'))('%s says on every page that it is a demonstration', async (_, viewport) => {

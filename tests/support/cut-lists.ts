@@ -27,17 +27,13 @@ const LISTS = [
 const SMALL_DESK = { width: 1024, height: 768 };
 
 /**
- * `<address>: <pixels>` of each such list of the demonstration as it shows it to a person.
+ * `<address>: <pixels>` of each such list of the demonstration as its manager sees it.
  * @param project `/projects/3`
  */
-export async function cutLists(
-  browser: BrowserLease,
-  baseURL: string,
-  { email, project }: { readonly email: string; readonly project: string },
-): Promise<string[]> {
+export async function cutLists(browser: BrowserLease, baseURL: string, project: string): Promise<string[]> {
   const { page, close } = await openPage(browser, { baseURL, viewport: SMALL_DESK });
   await page.goto(ADDRESSES.login);
-  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('button', { name: 'gerente@example.org' }).click();
   await page.getByRole('button', { name: 'Acessar' }).click();
   await page.waitForURL(`**${ADDRESSES.start}`);
   await page.evaluate((id) => localStorage.setItem('projeto', id), project.replace(/\D/g, ''));
