@@ -134,10 +134,25 @@ test('a fence is walked with the phone, without signal, and kept', async () => {
   await context.setOffline(false);
   await expectGood(page);
   page.on('dialog', (dialog) => void dialog.accept());
+  const address = page.url();
   await page.reload();
   await button(page, 'Continuar')
     .or(page.getByRole('button', { name: /^Recuperar/ }))
     .first()
     .click();
   await expect.poll(() => easting(page, 4)).toBe(walked);
+
+  // Nor is it lost with its tab.
+  const other = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await other.goto(address);
+  await other.getByRole('button', { name: /^Recuperar/ }).click();
+  await expect.poll(() => easting(other, 4)).toBe(walked);
+  await expectGood(other);
+  // Thrown away on purpose, it is gone.
+  await button(other, 'Cancelar').click();
+  await button(other, 'Sair sem salvar').click();
+  await other.reload();
+  await button(other, 'Editar').waitFor();
+  expect(await other.getByRole('button', { name: /^Recuperar/ }).count()).toBe(0);
 });

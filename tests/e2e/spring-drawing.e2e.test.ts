@@ -2,122 +2,54 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
-import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
 import { STEP_MS } from '#web/resources/water-springs/fence-editor/use-point-history.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
-import { drawnPoints } from '../support/drawn-points.ts';
+import {
+  area,
+  drawFence,
+  type DrawingPlace,
+  editor,
+  fillHead,
+  fillTraits,
+  HEADQUARTERS,
+  makeDrawingPlace,
+  map,
+  openDrawing,
+  points,
+  pressMap,
+  review,
+} from '../support/drawing-screen.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
-import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
-import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
 
-let place: PropertyPlace;
-let property: number;
+let place: DrawingPlace;
 
 const run = usePanel(async ({ api }) => {
-  place = await makePropertyPlace(api);
-  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
-  property = await place.makeProperty({ name: 'Sítio Boa Vista', total_area: 300 });
-  const headquarters = { utm_zone: '24K', utm_easting: 283_400, utm_northing: 7_843_200 };
-  await api.send('PUT', place.path(property, 'coordinate_rural_properties'), headquarters);
+  place = await makeDrawingPlace(api);
   const empty = await place.makeProperty({ name: 'Sítio Vazio' });
-  const away = { ...headquarters, utm_northing: 7_863_200 };
+  const away = { ...HEADQUARTERS, utm_northing: 7_863_200 };
   await api.send('PUT', place.path(empty, 'coordinate_rural_properties'), away);
 });
-
-const list = () => `/admin/propriedades/editar/${property}/nascentes`;
-const map = (page: Page) => page.locator('[data-fence-map]');
-const editor = (page: Page) => page.getByRole('region', { name: 'Desenho da cerca no mapa' });
-const review = (page: Page) => page.getByRole('dialog', { name: 'Confira antes de cadastrar' });
-const points = (page: Page) => drawnPoints(page).then((drawn) => drawn.length);
 
 /** A test that is tried again has another code. */
 let attempts = 0;
 const nextCode = () => `D-${(attempts += 1)}`;
 
-/** The springs of the property with this code, as the API has them. */
-async function registered(label: string): Promise<{ id: number; area: number; perimeter: number }[]> {
-  const { data } = await run.api.send('GET', place.path(property, `water_springs?q=${label}`));
-  return (data as { id: number; label: string; area: number; perimeter: number }[]).filter(
-    (spring) => spring.label === label,
-  );
-}
-
-async function openDrawing(viewport: typeof DESKTOP | typeof PHONE): Promise<Page> {
+async function drawing(viewport: typeof DESKTOP | typeof PHONE): Promise<Page> {
   const page = await run.person({ as: place.technician, viewport });
-  await page.goto(list());
-  // The map begins at what the property has.
-  const start = page.waitForResponse((answer) => answer.url().includes(`rural_property=${property}`));
-  await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
-  await heading(page, 'Desenhar nova nascente').waitFor();
-  await map(page).waitFor();
-  await start;
-  await map(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => isNear(page)).toBe(true);
+  await openDrawing(page, place);
   return page;
 }
 
-/** Whether the map shows the neighbourhood, not the country: the canvas of the survey tells its zoom. */
-function isNear(page: Page): Promise<boolean> {
-  return page
-    .locator('canvas[data-survey]')
-    .evaluate((element) => ((element as SurveyCanvas).zoom ?? 0) >= 16);
-}
-
-/** Presses the map this far from its middle, in pixels. */
-async function pressMap(page: Page, east: number, south: number): Promise<void> {
-  const box = await map(page).boundingBox();
-  if (!box) throw new Error('The map is not on the screen');
-  await page.mouse.click(box.x + box.width / 2 + east, box.y + box.height / 2 + south);
-}
-
-async function drawFence(page: Page, side = 60): Promise<void> {
-  const corners = [
-    [-side, -side],
-    [side, -side],
-    [side, side],
-    [-side, side],
-  ] as const;
-  for (const [index, [east, south]] of corners.entries()) {
-    await pressMap(page, east, south);
-    await expect.poll(() => points(page)).toBe(index + 1);
-  }
-  await button(page, 'Marcar olho d’água').click();
-  await pressMap(page, 10, 10);
-  await expect.poll(() => points(page)).toBe(5);
-}
-
-const TRAITS: readonly (readonly [name: string, label: string])[] = [
-  ['declivity', 'Baixa'],
-  ['landscape_position', 'Plano'],
-  ['erosion', 'Laminar'],
-  ['vegetation', 'Alterada'],
-  ['typology', 'Gramíneas'],
-  ['water_color', 'Clara'],
-];
-
-async function fillTraits(page: Page): Promise<void> {
-  for (const [name, label] of TRAITS) await field(page, name).selectOption({ label });
-  await field(page, 'distance_forest').fill('120');
-}
-
-async function fillHead(page: Page, label: string): Promise<void> {
-  await field(page, 'label').fill(label);
-  await field(page, 'recovery_modality').selectOption({ label: 'Recuperação total' });
-}
-
 async function croquiOf(spring: number) {
-  const address = `${run.product.url}/api${place.path(property, `water_springs/${spring}/sketch`)}`;
+  const address = `${run.product.url}/api${place.path(place.property, `water_springs/${spring}/sketch`)}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${run.api.token}` } });
   return readPdf(new Uint8Array(await answer.arrayBuffer()));
 }
 
-const area = async (page: Page) =>
-  (await editor(page).locator('dd').first().innerText()).replace(/\s*m².*/s, '');
-
 test('is drawn, survives a reload, is looked over and registered: list, map and croqui have its fence', async () => {
-  const page = await openDrawing(DESKTOP);
+  const page = await drawing(DESKTOP);
   await editor(page).getByText('Marque no mapa os vértices', { exact: false }).waitFor();
   await expectGood(page);
   await map(page).scrollIntoViewIfNeeded();
@@ -149,7 +81,7 @@ test('is drawn, survives a reload, is looked over and registered: list, map and 
   // What is missing is told where it is, and nothing is sent.
   await button(page, 'Cadastrar').click();
   await expect.poll(() => field(page, 'declivity').getAttribute('aria-invalid')).toBe('true');
-  expect(await registered(label)).toEqual([]);
+  expect(await place.registered(label)).toEqual([]);
   await fillTraits(page);
   await button(page, 'Cadastrar').click();
   await review(page).getByRole('table', { name: 'Materiais' }).waitFor();
@@ -162,7 +94,7 @@ test('is drawn, survives a reload, is looked over and registered: list, map and 
 
   const row = record(page, label);
   await row.waitFor();
-  const [spring] = await registered(label);
+  const [spring] = await place.registered(label);
   if (!spring) throw new Error('The spring is not registered');
   expect(shown).toContain(`${spring.area.toFixed(2).replace('.', ',')}\u00a0m²`);
   expect(await row.innerText()).toContain(spring.area.toFixed(2).replace('.', ','));
@@ -171,20 +103,20 @@ test('is drawn, survives a reload, is looked over and registered: list, map and 
     .getByRole('img', { name: /[Cc]erca/ })
     .first()
     .waitFor();
-  const read = await run.api.send('GET', place.path(property, `water_springs/${spring.id}`));
+  const read = await run.api.send('GET', place.path(place.property, `water_springs/${spring.id}`));
   expect(read).toMatchObject({ label, status: 0, file_url: null, technician: { name: 'Teresa Oliveira' } });
   const croqui = await croquiOf(spring.id);
   expect(croqui.text).toContain(label);
   expect(croqui.text).toContain(spring.area.toLocaleString('pt-BR', { minimumFractionDigits: 2 }));
 
   // Registered, nothing of it is offered again.
-  await page.goto(`${list()}/desenhar`);
+  await page.goto(`${place.list}/desenhar`);
   await map(page).waitFor();
   expect(await page.getByRole('button', { name: /^Recuperar/ }).count()).toBe(0);
 });
 
 test('is drawn by keys alone, marked in the middle of the map', async () => {
-  const page = await openDrawing(DESKTOP);
+  const page = await drawing(DESKTOP);
   await field(page, 'label').focus();
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab');
@@ -213,7 +145,7 @@ test('is drawn by keys alone, marked in the middle of the map', async () => {
 });
 
 test('on a phone, nothing is lost without signal, and a lost answer registers no second spring', async () => {
-  const page = await openDrawing(PHONE);
+  const page = await drawing(PHONE);
   const label = nextCode();
   await fillHead(page, label);
   await map(page).scrollIntoViewIfNeeded();
@@ -244,69 +176,15 @@ test('on a phone, nothing is lost without signal, and a lost answer registers no
   await review(page).getByRole('button', { name: 'Cadastrar' }).click();
   await page.getByRole('alert').waitFor();
   await page.unroute('**/water_springs');
-  await expect.poll(() => registered(label).then((springs) => springs.length)).toBe(1);
+  await expect.poll(() => place.registered(label).then((springs) => springs.length)).toBe(1);
   await button(page, 'Cadastrar').click();
   await review(page).getByRole('button', { name: 'Cadastrar' }).click();
   await page.getByText('Cadastrado com sucesso!').waitFor();
-  expect(await registered(label)).toHaveLength(1);
-});
-
-test('where the points lie is guarded while one draws, and only warned about', async () => {
-  const neighbour = nextCode();
-  const at = (utm_easting: number, utm_northing: number) => ({ utm_zone: '24K', utm_easting, utm_northing });
-  const far = 290_000 + 500 * attempts;
-  const around = [at(far, 7_843_200), at(far + 80, 7_843_200), at(far + 80, 7_843_260), at(far, 7_843_260)];
-  const made = springBody({ label: neighbour, coordinates: around, water_eyes: [at(far + 40, 7_843_230)] });
-  await run.api.send('POST', place.path(property, 'water_springs'), made);
-
-  const page = await openDrawing(DESKTOP);
-  await button(page, 'Adicionar vértice').click();
-  await field(page, 'coordinates.0.utm_zone').fill('24K');
-  await field(page, 'coordinates.0.utm_easting').fill(String(far + 20));
-  await field(page, 'coordinates.0.utm_northing').fill('7843220');
-  // One vertex is no fence yet, and the modality is not chosen.
-  const note = editor(page).getByRole('note');
-  await note
-    .getByText(`Vértice 1: O ponto fica dentro da cerca da nascente ${neighbour}.`, { exact: true })
-    .waitFor();
-  await note.getByText(/^Vértice 1: O ponto fica em .+ da divisa de Governador Valadares\/MG/).waitFor();
-  for (const [index, [east, north]] of (
-    [
-      [120, 20],
-      [120, 70],
-      [20, 70],
-    ] as const
-  ).entries()) {
-    await button(page, 'Adicionar vértice').click();
-    await field(page, `coordinates.${index + 1}.utm_easting`).fill(String(far + east));
-    await field(page, `coordinates.${index + 1}.utm_northing`).fill(String(7_843_200 + north));
-  }
-  await note.getByText(`A cerca se sobrepõe à da nascente "${neighbour}".`).waitFor();
-  await page.context().setOffline(true);
-  // What the device knows by itself is told without signal too.
-  await button(page, "Adicionar olho d'água").click();
-  await field(page, 'water_eyes.0.utm_zone').fill('24K');
-  await field(page, 'water_eyes.0.utm_easting').fill(String(far + 500));
-  await field(page, 'water_eyes.0.utm_northing').fill('7843220');
-  await note.getByText("O olho d'água 1 fica fora da cerca.").waitFor();
-  await page.context().setOffline(false);
-  await field(page, 'water_eyes.0.utm_easting').fill(String(far - 60_000));
-  await note.getByText(/^Olho d'água 1: O ponto fica a \d+,\d km da sede da propriedade\.$/).waitFor();
-  await expectGood(page);
-
-  const label = nextCode();
-  await fillHead(page, label);
-  await fillTraits(page);
-  await button(page, 'Cadastrar').click();
-  await review(page).getByText(`A cerca se sobrepõe à da nascente "${neighbour}".`).waitFor();
-  await review(page).getByText('km da sede da propriedade', { exact: false }).waitFor();
-  await review(page).getByRole('button', { name: 'Cadastrar' }).click();
-  await page.getByText('Cadastrado com sucesso!').waitFor();
-  expect(await registered(label)).toHaveLength(1);
+  expect(await place.registered(label)).toHaveLength(1);
 });
 
 test('is read from a file of another program', async () => {
-  const page = await openDrawing(DESKTOP);
+  const page = await drawing(DESKTOP);
   await fillHead(page, nextCode());
   const rows = [
     'Zona;Este;Norte',
@@ -350,7 +228,7 @@ test('who may not register springs has no way to it', async () => {
   const password = 'nascente-viva-2026';
   await run.api.send('POST', '/users', { name: 'Diretora', role: 1, enabled: true, email, password });
   const page = await run.person({ as: { email, password } });
-  await page.goto(list());
+  await page.goto(place.list);
   await page.getByRole('link', { name: 'Baixar modelo da planilha' }).waitFor();
   expect(await page.getByRole('link', { name: 'Desenhar nova nascente' }).count()).toBe(0);
 });

@@ -1,9 +1,10 @@
 /**
- * What was typed and not saved, by user and address, as long as the tab lives. What holds
- * a person's numbers or bank data stays in this page's memory: it outlives the session,
- * not a reload, before which the browser asks. Passwords are kept nowhere.
+ * What was typed and not saved, by user and address, as long as the tab lives; points of a
+ * survey longer. What holds a person's numbers or bank data stays in this page's memory: it
+ * outlives the session, not a reload, before which the browser asks. Passwords are kept nowhere.
  */
 import { parseJson } from './api-problem.ts';
+import { dropPoints, dropPointsWhere, keepPoints, readPoints, takePoints } from './kept-points.ts';
 import { tabStore } from './storage.ts';
 
 const PREFIX = 'rascunho:';
@@ -23,6 +24,8 @@ export interface Draft {
   readonly idempotencyKey?: string;
   /** Why it is here, where that is not an ended session. */
   readonly notice?: string;
+  /** Its points are kept beyond the tab as well. */
+  readonly lasts?: boolean;
 }
 
 export interface DraftPlace {
@@ -42,12 +45,18 @@ function keyOf({ userId, projectId, address, part }: DraftPlace): string {
 export function readDraft(place: DraftPlace): Draft | null {
   const key = keyOf(place);
   const value = parseJson(inMemory.get(key) ?? tabStore.read(key) ?? '');
-  return isDraft(value) ? value : null;
+  return isDraft(value) ? value : readPoints(key);
+}
+
+/** The draft is brought back or thrown away: its points beyond the tab are this page's from now on. */
+export function takeDraft(place: DraftPlace, draft: Draft | null): void {
+  if (draft?.lasts) takePoints(keyOf(place));
 }
 
 export function writeDraft(place: DraftPlace, draft: Draft): void {
   const key = keyOf(place);
-  const kept = { ...draft, values: withoutSecrets(draft.values) };
+  const lasts = keepPoints(key, draft);
+  const kept = { ...draft, values: withoutSecrets(draft.values), ...(lasts && { lasts }) };
   drop(key);
   if (holdsPersonal(kept)) inMemory.set(key, JSON.stringify(kept));
   else tabStore.write(key, JSON.stringify(kept));
@@ -72,6 +81,7 @@ function allKeys(): string[] {
 
 export function dropDraft(place: DraftPlace): void {
   drop(keyOf(place));
+  dropPoints(keyOf(place));
 }
 
 /** At sign-out: the next person at this machine finds nothing. */
@@ -79,15 +89,19 @@ export function dropAllDrafts(): void {
   for (const key of allKeys()) {
     if (key.startsWith(PREFIX) || key === RESUME) drop(key);
   }
+  dropPointsWhere(() => true);
 }
 
 /** Of a record's screens, whoever typed: the record at this address is not to be known of any more. */
 export function dropDraftsBelow(address: string): void {
-  for (const key of allKeys()) {
+  const isBelow = (key: string) => {
     const at = key.slice(key.indexOf('/'));
-    const below = at === address || at.startsWith(`${address}/`) || at.startsWith(`${address}#`);
-    if (key.startsWith(PREFIX) && below) drop(key);
+    return at === address || at.startsWith(`${address}/`) || at.startsWith(`${address}#`);
+  };
+  for (const key of allKeys()) {
+    if (key.startsWith(PREFIX) && isBelow(key)) drop(key);
   }
+  dropPointsWhere(isBelow);
 }
 
 /** The values without passwords, and without what JSON can't hold (files). */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { Answer } from '../../platform/client.ts';
+import { takeDraft } from '../../platform/drafts.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
 import { changesAny } from './same-value.ts';
@@ -55,9 +56,12 @@ export function useEditDraft<Item extends object>({
   const unsaved = useUnsavedChanges(unlocked && isDirty, kept.drop);
 
   const restore = () => {
-    const base = record?.safeParse(found.draft?.base);
-    if (!found.draft || !base?.success) return;
-    begin({ body: base.data, etag: found.draft.etag ?? null }, found.draft.values);
+    const { draft } = found;
+    // What was kept beyond the tab has no record with it: it is laid over the present one.
+    const base = draft?.base === undefined ? null : record?.safeParse(draft.base);
+    if (!draft || (draft.base !== undefined && !base?.success)) return;
+    takeDraft(found.place, draft);
+    begin(base?.success ? { body: base.data, etag: draft.etag ?? null } : shown, draft.values);
   };
   const resume = useEffectEvent(() => {
     if (found.resumed && mayUpdate) restore();
@@ -74,6 +78,7 @@ export function useEditDraft<Item extends object>({
       }}
       discard={() => {
         setOffered(false);
+        takeDraft(found.place, found.draft);
         kept.drop();
       }}
     />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Draft } from '../../platform/drafts.ts';
+import { type Draft, takeDraft } from '../../platform/drafts.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
 import { changesAny } from './same-value.ts';
@@ -45,7 +45,9 @@ export function useFormDraft(
     }
   };
   const resume = useEffectEvent(() => {
-    if (found.resumed && found.draft) putBack(found.draft.values);
+    if (!found.resumed || !found.draft) return;
+    takeDraft(found.place, found.draft);
+    putBack(found.draft.values);
   });
   useEffect(() => {
     resume();
@@ -54,11 +56,13 @@ export function useFormDraft(
   const restore = () => {
     setOffered(false);
     if (!found.draft) return;
+    takeDraft(found.place, found.draft);
     onRestore(found.draft);
     putBack(found.draft.values);
   };
   const discard = () => {
     setOffered(false);
+    takeDraft(found.place, found.draft);
     drop();
   };
   return {

@@ -8,12 +8,15 @@ import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
+import { readDraft } from '../../platform/drafts.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
+import { useUser } from '../../platform/session.ts';
 import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { isSurveyOpen, springRoutes } from './spring-form.ts';
 import { SpringStatusMark } from './spring-status-mark.tsx';
+import classes from './water-springs.module.css';
 
 export function TemplateLink() {
   return <DocumentLink route={springTemplate.get}>Baixar modelo da planilha</DocumentLink>;
@@ -31,6 +34,20 @@ export function DrawLink({ propertyId }: { readonly propertyId: number }) {
     >
       Desenhar nova nascente
     </Button>
+  );
+}
+
+/** What was drawn or walked here and not registered, also by a tab that is closed. */
+function KeptDrawing({ projectId, propertyId }: { readonly projectId: number; readonly propertyId: number }) {
+  const { id: userId } = useUser();
+  const address = addressOf('springDraw', { propertyId });
+  const may = useMay()(waterSprings.create.can);
+  if (!may || readDraft({ userId, address, projectId }) === null) return null;
+  return (
+    <output className={classes.kept}>
+      Uma nascente desenhada nesta propriedade ainda não foi cadastrada.{' '}
+      <Link to={address}>Continuar o desenho</Link>
+    </output>
   );
 }
 
@@ -56,6 +73,7 @@ export function SpringsPage() {
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
       removeFailure={removalFailure}
+      above={<KeptDrawing projectId={projectId} propertyId={propertyId} />}
       actions={
         <>
           <TemplateLink />

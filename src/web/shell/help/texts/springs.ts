@@ -30,7 +30,7 @@ export const springs: HelpTopic = {
       steps: [
         'Escreva o código e escolha a modalidade: os materiais são calculados enquanto desenha.',
         "Toque no mapa para marcar os vértices, na ordem da cerca; depois 'Marcar olho d’água'. Pelo teclado, leve o mapa com as setas e aperte Enter: o ponto nasce no meio do mapa. Tudo se desfaz e refaz.",
-        "No campo, 'Andar com o GPS': pare em cada canto e marque. Não precisa de sinal.",
+        "No campo, 'Andar com o GPS': pare em cada canto e marque. Não precisa de sinal, e os pontos ficam no aparelho mesmo que a aba se feche, até a nascente ser salva, você os descartar ou sair.",
         "Ou traga os pontos de um arquivo, em 'Ler de um arquivo'.",
         "'Confira', abaixo do mapa, avisa enquanto desenha: outro município, longe da sede, por cima da cerca de outra nascente, olho d'água fora da cerca. Avisa, e não impede.",
         "Preencha as características e clique em 'Cadastrar': a cerca, os materiais e o que conferir aparecem antes de gravar.",
