@@ -24,6 +24,16 @@ describe('text that looks like a variable', () => {
     },
   );
 
+  test.each([
+    ['NOME_\u200bPROPRIETARIO', 'NOME_PROPRIETARIO'],
+    ['\u2060TOTAL_\u00adESTACA\ufeff', 'TOTAL_ESTACA'],
+    ['A'.repeat(200), 'A'.repeat(200)],
+  ])('%j is refused as it is seen', (word, seen) => {
+    expect(unknownVariables({ blocks: [paragraph(text(`um [${word}].`))] })).toMatchObject([
+      { written: `[${seen}]`, isRefused: true },
+    ]);
+  });
+
   test.each(['[TOTAL_ESTACAS2]', '[MÊS]', '[total_estacas]', '[Nome_Proprietário]', '[ÁREA]'])(
     '%s is warned of alone',
     (word) => {

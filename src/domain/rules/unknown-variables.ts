@@ -1,9 +1,12 @@
 /** Text of a term that looks like a variable and is none: it would be printed as it stands. */
+import { withoutInvisible } from '../shared/visible.ts';
 import type { TermBlock, TermDocument, TermInline } from './term-blocks.ts';
 import { TERM_VARIABLE_NAMES, type TermVariableName } from './term-variables.ts';
 
-/** A bracketed word, whatever it is made of. */
-const BRACKETED = /\[([\p{L}\p{N}_]{1,60})\]/gu;
+/** A bracketed word, whatever it is made of, and with whatever stands in it that nobody sees. */
+const BRACKETED = /\[([\p{L}\p{N}_\p{Cf}\p{Default_Ignorable_Code_Point}]+)\]/gu;
+/** Letters of a word that may be meant for a variable. */
+const MOST_LETTERS = 60;
 /** What no term is generated with. */
 const REFUSED = /^[A-Z_]+$/;
 /** What is written like a variable all the same: with digits or accents, or in words joined by `_`. */
@@ -27,14 +30,16 @@ export interface UnknownVariable {
 /** Brackets in a text that look like a variable: where they begin and end. */
 export function bracketsIn(text: string): { from: number; to: number; name: string }[] {
   return [...text.matchAll(BRACKETED)].flatMap((match) => {
-    const name = match[1] ?? '';
-    if (!REFUSED.test(name) && !WRITTEN_ALIKE.test(name)) return [];
+    const name = withoutInvisible(match[1] ?? '');
+    const isAlike = name.length <= MOST_LETTERS && WRITTEN_ALIKE.test(name);
+    if (!REFUSED.test(name) && !isAlike) return [];
     return [{ from: match.index, to: match.index + match[0].length, name }];
   });
 }
 
 /** The variable that was probably meant; null where none is near. */
 export function nearestVariable(name: string): TermVariableName | null {
+  if (name.length > MOST_LETTERS) return null;
   const wanted = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const ranked = TERM_VARIABLE_NAMES.map((known) => ({ known, typos: typosBetween(wanted, known) }));
   const [best] = ranked.toSorted((one, other) => one.typos - other.typos);

@@ -72,8 +72,15 @@ function readHtml(html: string): TermNode | null {
   const builder = new TermBuilder();
   const elements: OpenElement[] = [];
   let skipped = 0;
+  // The parser parts a text at each entity, where a variable may be in the midst.
+  let words = '';
+  const write = () => {
+    if (words !== '') builder.text(words);
+    words = '';
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
+      write();
       const element = skipped > 0 ? NOTHING : openElement(builder, name, attributes);
       const isSkipped = element.isSkipped || skipped > 0;
       if (isSkipped) skipped += 1;
@@ -81,9 +88,10 @@ function readHtml(html: string): TermNode | null {
       elements.push({ ...element, isSkipped });
     },
     ontext(text) {
-      if (skipped === 0) builder.text(text);
+      if (skipped === 0) words += text;
     },
     onclosetag() {
+      write();
       const element = elements.pop();
       if (!element) return;
       if (element.isSkipped) skipped -= 1;
@@ -94,6 +102,7 @@ function readHtml(html: string): TermNode | null {
   });
   try {
     parser.end(html);
+    write();
   } catch (error) {
     if (error instanceof TooDeep) return null;
     throw error;

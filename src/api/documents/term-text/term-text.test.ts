@@ -58,6 +58,11 @@ describe('a term’s text', () => {
       `<p>${ANO}<span data-variable="X">[X]</span></p>`,
       `<p>${ANO}[X]</p>`,
     ],
+    [
+      'a variable with signs in it that nobody sees',
+      '[\u2060A\u00adN\u200bO] <i>[a&shy;no]</i>',
+      `<p>${ANO} <em>${ANO}</em></p>`,
+    ],
     ['a part out of its place', '<li>A</li><td>B</td></p></table>C', '<p>A</p><p>B</p><p>C</p>'],
   ])('%s', (_, text, html) => {
     expect(again(text)).toBe(html);
