@@ -73,6 +73,13 @@ const withoutJsonSchemas: Plugin = {
 /** Chunks before the first screen. */
 const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
 
+/** The engine's licence asks for it in what is built, too; its worker has it already. */
+function notice(chunk: string): string {
+  return chunk === 'vector-map'
+    ? '/*! MapLibre GL JS, 3-Clause BSD: https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt */'
+    : '';
+}
+
 export default defineConfig({
   plugins: [react(), kitStyles, withoutJsonSchemas],
   publicDir: false,
@@ -83,13 +90,13 @@ export default defineConfig({
     // What phones of the last years run; older ones get updates from the same store.
     target: 'baseline-widely-available',
     reportCompressedSize: false,
-    // The editor alone is larger than the usual 500 kB, and comes only with its one screen.
-    chunkSizeWarningLimit: 700,
+    // What draws vector maps is larger than the usual 500 kB, and comes only to who chooses one.
+    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       output: {
         // Most of what they hold runs as soon as they come: the browser compiles it beside the
         // page's own thread, while it loads, instead of function by function when each is called.
-        postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : notice(name)),
         // Few files: on a weak signal each request costs more than its bytes.
         codeSplitting: {
           groups: [
@@ -132,7 +139,16 @@ export default defineConfig({
             // Comes with the first map; behind the others, since it takes what only it needs.
             {
               name: 'map',
-              test: new RegExp(`${packages('leaflet').source}|web[\\\\/]components[\\\\/]map[\\\\/]`),
+              test: new RegExp(
+                `${packages('leaflet').source}|web[\\\\/]components[\\\\/]map[\\\\/](?!vector[\\\\/])`,
+              ),
+            },
+            // Draws vector maps, only for who chooses one; what the map has already stays there.
+            {
+              name: 'vector-map',
+              test: new RegExp(
+                `${packages('maplibre-gl|@maplibre|@mapbox').source}|components[\\\\/]map[\\\\/]vector[\\\\/]`,
+              ),
             },
             { name: area, debugName: 'area', test: /src[\\/]web[\\/]resources[\\/]/ },
           ],

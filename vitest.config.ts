@@ -18,7 +18,7 @@ const apiTests = ['src/api/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests under src/api that open no database: they need no second engine. */
 const apiUnitTests = [
   'src/api/documents/**/*.test.ts',
-  'src/api/platform/{children,municipalities,files/pictures}/**/*.test.ts',
+  'src/api/platform/{children,municipalities,files/pictures,map-layers}/**/*.test.ts',
   'src/api/platform/files/upload-space.test.ts',
   'src/api/resources/map/chosen.test.ts',
 ];

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = /\.(?:js|css|svg|json|webmanifest|bin)$/;
+const TEXT = /\.(?:m?js|css|svg|json|webmanifest|bin)$/;
 /** Smaller ones fit in one packet anyway. */
 const LEAST_BYTES = 1024;
 

@@ -10,6 +10,7 @@ async function start(): Promise<void> {
   const server = await openServer(settings, { panelFolder: builtPanel(), log });
   const address = await serve(server, settings);
   if (server.firstUser) announce(server.firstUser);
+  for (const problem of server.services.mapStyles.problems()) say(problem);
   say(`Vertente no ar: ${address}`);
 }
 

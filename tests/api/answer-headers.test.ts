@@ -9,7 +9,7 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
-import { layMap } from '../support/pmtiles-file.ts';
+import { layMap, MAP_STYLE_LAID } from '../support/pmtiles-file.ts';
 import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(panelFolder, 'assets', 'a.js'), 'void 0;');
   await writeFile(join(panelFolder, 'assets', 'a.css'), 'p { color: red; }');
   await writeFile(join(panelFolder, 'assets', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await openApi({ panelFolder });
+  api = await openApi({ panelFolder, env: { MAP_STYLE: MAP_STYLE_LAID } });
   await layMap(api.server.services.settings.dataDir);
   manager = await api.person(ROLES.GERENTE_PROJETOS);
   world = await makeWorld(personMaker(manager), { text: (_, field) => field, tag: 'aqui' });

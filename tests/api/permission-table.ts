@@ -83,6 +83,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ]),
   ['GET /map/layers', 'signed_in'],
   ['GET /map/layers/piece', 'signed_in'],
+  ['GET /map/layers/style', 'signed_in'],
   [`GET ${PROJECT}/map/export`, 'water_springs.view'],
   ['POST /geometry/read', 'water_springs.create'],
   // One's own account (docs/decisions/0034): nobody else's is named in these paths.

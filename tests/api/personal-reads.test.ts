@@ -5,7 +5,7 @@ import { CPF_MASK } from '#domain/shared/masks.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
-import { layMap } from '../support/pmtiles-file.ts';
+import { layMap, MAP_STYLE_LAID } from '../support/pmtiles-file.ts';
 import { addressIn, neededQuery, type World } from '../support/world/world.ts';
 import { wordsOf } from './canary-trap.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
@@ -29,7 +29,7 @@ let world: World;
 let secrets: readonly string[];
 
 beforeAll(async () => {
-  api = await openApi();
+  api = await openApi({ env: { MAP_STYLE: MAP_STYLE_LAID } });
   await layMap(api.server.services.settings.dataDir);
   manager = await api.person(ROLES.GERENTE_PROJETOS);
   const text = (resource: string, field: string) =>

@@ -43,12 +43,23 @@ interface Options {
   /** Entries of a leaf directory; without it the root has all. */
   readonly perLeaf?: number;
   readonly attribution?: string;
+  /** Of vectors, each tile packed: what its layers are called. */
+  readonly vectorLayers?: readonly string[];
+  readonly bounds?: readonly [number, number, number, number];
 }
 
-/** Of PNG tiles. */
-export function pmtilesFile(tiles: readonly Tile[], { perLeaf, attribution = '' }: Options = {}): Buffer {
+const BRAZIL = [-74, -34, -32, 6] as const;
+
+/** Of PNG tiles, or of vectors. */
+export function pmtilesFile(
+  tiles: readonly Tile[],
+  { perLeaf, attribution = '', vectorLayers, bounds = BRAZIL }: Options = {},
+): Buffer {
   const sorted = tiles
-    .map((tile) => ({ ...tile, tile: tileNumber(tile.zoom, tile.x, tile.y) }))
+    .map(({ zoom, x, y, bytes }) => ({
+      tile: tileNumber(zoom, x, y),
+      bytes: vectorLayers ? gzipSync(bytes) : bytes,
+    }))
     .toSorted((one, other) => one.tile - other.tile);
   let end = 0;
   const entries = sorted.map(({ tile, bytes }): Entry => {
@@ -68,7 +79,7 @@ export function pmtilesFile(tiles: readonly Tile[], { perLeaf, attribution = '' 
   });
   const parts = [
     directory(perLeaf ? roots : entries),
-    gzipSync(JSON.stringify({ attribution })),
+    gzipSync(JSON.stringify({ attribution, vector_layers: vectorLayers?.map((id) => ({ id, fields: {} })) })),
     Buffer.concat(leaves),
     Buffer.concat(sorted.map(({ bytes }) => bytes)),
   ];
@@ -84,11 +95,11 @@ export function pmtilesFile(tiles: readonly Tile[], { perLeaf, attribution = '' 
   for (const at of [72, 80, 88]) header.writeBigUInt64LE(BigInt(tiles.length), at);
   header.writeUInt8(1, 96);
   header.writeUInt8(2, 97);
-  header.writeUInt8(1, 98);
-  header.writeUInt8(2, 99);
+  header.writeUInt8(vectorLayers ? 2 : 1, 98);
+  header.writeUInt8(vectorLayers ? 1 : 2, 99);
   header.writeUInt8(Math.min(...tiles.map(({ zoom }) => zoom)), 100);
   header.writeUInt8(Math.max(...tiles.map(({ zoom }) => zoom)), 101);
-  for (const [at, degrees] of [-74, -34, -32, 6].entries()) header.writeInt32LE(degrees * 1e7, 102 + at * 4);
+  for (const [at, degrees] of bounds.entries()) header.writeInt32LE(degrees * 1e7, 102 + at * 4);
   return Buffer.concat([header, ...parts]);
 }
 
@@ -97,9 +108,13 @@ export function unpackedPart(file: Buffer, { offset, length }: { offset: number;
   return gunzipSync(file.subarray(offset, offset + length));
 }
 
-/** A file of a map named 'Mapa', for who only asks whether one is read. */
+/** The style of `layMap`, for the server that reads it. */
+export const MAP_STYLE_LAID = 'Mapa|mapa.json|Teste';
+
+/** A file and a style of a map named 'Mapa', for who only asks whether they are read. */
 export async function layMap(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'mapas');
   await mkdir(folder);
   await writeFile(join(folder, 'Mapa.pmtiles'), 'PMTiles');
+  await writeFile(join(folder, 'mapa.json'), '{"version":8,"sources":{},"layers":[]}');
 }

@@ -10,6 +10,7 @@ import type { SessionClock } from './auth/session-clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { PictureMaker } from './files/pictures/picture-maker.ts';
+import type { MapStyles } from './map-layers/map-styles.ts';
 import type { RefusedCalls } from './http/refused-calls.ts';
 import type { UploadSpace } from './files/upload-space.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -39,6 +40,7 @@ export interface Services {
   sessionClock: SessionClock | null;
   /** Null where `OIDC_ISSUER` is not set. */
   oidcProvider: OidcProvider | null;
+  mapStyles: MapStyles;
   sessionUses: LastUses;
   keyUses: LastUses;
   /** The clock; tests set it. */

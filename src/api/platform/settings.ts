@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import type { TileSource } from '#domain/resources/map-layers.ts';
 import { parseSinkAddress, type SinkAddress } from './audit/sink/sink-address.ts';
-import { parseMapTiles } from './map-tiles.ts';
+import { parseMapStyles, type StyleSetting } from './map-layers/map-styles-setting.ts';
+import { parseMapTiles } from './map-layers/map-tiles.ts';
 
 /** A sentence for the person who starts the server; printed without a stack, exit code 1. */
 export class StartProblem extends Error {}
@@ -112,6 +113,13 @@ const environment = z.object({
     .describe(
       'um mapa, ou vários com || entre eles, como Satélite|https://mapas.exemplo.org/{z}/{x}/{y}.jpg|© Exemplo',
     ),
+  MAP_STYLE: z
+    .string()
+    .refine((text) => parseMapStyles(text) !== null)
+    .optional()
+    .describe(
+      'um estilo, ou vários com || entre eles, como Ruas|https://mapas.exemplo.org/estilo.json|© Exemplo, ou Ruas|ruas.json|© Exemplo para um arquivo da pasta mapas',
+    ),
   BACKUP_DIR: z.string().min(1).optional().describe('o caminho de uma pasta'),
   BACKUP_EVERY: z
     .string()
@@ -193,6 +201,8 @@ export interface Settings {
   auditSink: SinkAddress | null;
   /** Pictures of other addresses that the map may be laid upon. */
   mapTiles: TileSource[];
+  /** Vector maps that it may be laid upon. */
+  mapStyles: StyleSetting[];
   /** Null: no mail is sent. */
   mail: MailSettings | null;
   /** Null: people sign in with a password alone. */
@@ -247,6 +257,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
     mapTiles: (values.MAP_TILES === undefined ? null : parseMapTiles(values.MAP_TILES)) ?? [],
+    mapStyles: (values.MAP_STYLE === undefined ? null : parseMapStyles(values.MAP_STYLE)) ?? [],
     mail: mailSettings(values),
     oidc: oidcSettings(values),
     backups:

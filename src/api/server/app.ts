@@ -13,7 +13,7 @@ import { relyingParty } from '../platform/auth/relying-party.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { callerIdOf, registerRoutes } from '../platform/http/register.ts';
 import type { Services } from '../platform/services.ts';
-import { policySource } from '../platform/map-tiles.ts';
+import { policySource } from '../platform/map-layers/map-tiles.ts';
 import { isSecure } from '../platform/settings.ts';
 import { acceptUploads } from '../platform/http/upload.ts';
 import { type BodyTimeouts, refuseSlowBodies } from '../platform/http/slow-bodies.ts';
@@ -74,6 +74,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const fixedHeaders = await sendSecurityHeaders(app, {
     isBehindTls,
     pictures: settings.mapTiles.flatMap(({ address }) => policySource(address) ?? []),
+    fetched: () => services.mapStyles.policySources(),
   });
   refuseSlowBodies(app, refuse.connection, timeouts);
   readJsonBodies(app);

@@ -28,28 +28,37 @@ const DIRECTIVES = {
   trustedTypes: ['default', 'pasted-html', 'ProseMirrorClipboard'],
 };
 
+interface HeaderOptions {
+  readonly isBehindTls: boolean;
+  /** Where else pictures may come from. */
+  readonly pictures: readonly string[];
+  /** Where else a page may fetch from at this moment, each with a space before it. */
+  readonly fetched: () => string;
+}
+
 /**
  * Pages get them with a nonce of their own. Answers those of the API's routes, which show
  * no page and need none: they are made once, since making them costs as much as a small query.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  {
-    isBehindTls,
-    pictures,
-  }: { isBehindTls: boolean /** Where else pictures may come from. */; pictures: readonly string[] },
+  { isBehindTls, pictures, fetched }: HeaderOptions,
 ): Promise<FixedHeaders> {
+  const directives = { ...DIRECTIVES, imgSrc: [...DIRECTIVES.imgSrc, ...pictures] };
   const options = {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...DIRECTIVES, imgSrc: [...DIRECTIVES.imgSrc, ...pictures] },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },
     hsts: isBehindTls ? { maxAge: HSTS_SECONDS } : false,
   } as const;
-  await app.register(fastifyHelmet, { enableCSPNonces: true, ...options });
+  // A page's as they are when it is asked for: what a style names may be known later than the start.
+  const ofPages = { ...directives, connectSrc: [() => `'self'${fetched()}`] };
+  await app.register(fastifyHelmet, {
+    enableCSPNonces: true,
+    ...options,
+    contentSecurityPolicy: { useDefaults: false, directives: ofPages },
+  });
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => {});
   return Object.fromEntries(

@@ -21,6 +21,7 @@ import { makePictureMaker } from '../platform/files/pictures/picture-maker.ts';
 import { makeUploadSpace } from '../platform/files/upload-space.ts';
 import { keepPrivate } from '../platform/files/private-folder.ts';
 import { createFirstUser } from './first-user.ts';
+import { MapStyles } from '../platform/map-layers/map-styles.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { makeMailer } from './mailer.ts';
 import { startMinuteRounds } from './minute-round.ts';
@@ -90,11 +91,13 @@ export async function openServer(
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
       oidcProvider:
         settings.oidc && new OidcProvider(settings.oidc, `${panelOrigin(settings)}/api/auth/oidc/callback`),
+      mapStyles: new MapStyles(settings, { log, now }),
       sessionUses: new LastUses(database, 'sessions'),
       keyUses: new LastUses(database, 'program_keys'),
       now,
     };
     const firstUser = await createFirstUser(database, settings, now());
+    await services.mapStyles.start();
     const app = await buildApp(services, { panelFolder, demonstration, timeouts });
     await app.ready();
     const closeUnused = watchConnections(app.server);
@@ -116,6 +119,7 @@ export async function openServer(
         await mailer?.stop();
         closeUnused();
         await app.close();
+        services.mapStyles.stop();
         await stopHousekeeping();
         await stopMinuteRounds();
         await services.auditSink?.close();

@@ -43,13 +43,26 @@ describe('a file of tiles', () => {
     expect(tileIn(file, 5, 3, 3)).toBeNull();
   });
 
-  test('what is no file of pictures is told', () => {
+  test('what can be shown of a file is told by its first bytes', () => {
     const file = pmtilesFile(TILES);
     expect(readPmtilesHeader(new Uint8Array(127))).toBe('not_pmtiles');
     expect(readPmtilesHeader(file.subarray(0, 50))).toBe('not_pmtiles');
     const vector = Buffer.from(file);
     vector.writeUInt8(1, 99);
-    expect(readPmtilesHeader(vector.subarray(0, 127))).toBe('not_pictures');
+    vector.writeUInt8(2, 98);
+    expect(readPmtilesHeader(vector)).toMatchObject({ kind: 'vectors', areTilesPacked: true });
+    expect(readPmtilesHeader(file)).toMatchObject({ kind: 'pictures', areTilesPacked: false });
+    const wrong = (at: number, byte: number) => {
+      const bytes = Buffer.from(file);
+      bytes.writeUInt8(byte, at);
+      return readPmtilesHeader(bytes);
+    };
+    expect([wrong(99, 9), wrong(98, 2), wrong(97, 4)]).toEqual([
+      'unknown_tiles',
+      'unknown_packing',
+      'unknown_packing',
+    ]);
+    expect([wrong(100, 9), wrong(101, 200)]).toEqual(['not_pmtiles', 'not_pmtiles']);
     expect(() => readDirectory(Uint8Array.of(9, 1))).toThrow(RangeError);
   });
 });

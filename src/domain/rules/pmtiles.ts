@@ -5,6 +5,8 @@
 
 export const PMTILES_HEADER_BYTES = 127;
 
+const VECTOR_TILES = 1;
+
 /** Tiles that are pictures. */
 const PICTURES: Readonly<Record<number, string>> = {
   2: 'image/png',
@@ -12,6 +14,8 @@ const PICTURES: Readonly<Record<number, string>> = {
   4: 'image/webp',
   5: 'image/avif',
 };
+
+const DEEPEST_ZOOM = 26;
 
 interface Part {
   readonly offset: number;
@@ -25,6 +29,10 @@ export interface PmtilesHeader {
   readonly tiles: Part;
   /** Whether directories and metadata are gzip; otherwise they are as they are. */
   readonly isPacked: boolean;
+  /** Pictures, or lines and areas that a style gives colours. */
+  readonly kind: 'pictures' | 'vectors';
+  /** Whether each tile is gzip. */
+  readonly areTilesPacked: boolean;
   readonly mime: string;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -33,7 +41,7 @@ export interface PmtilesHeader {
 }
 
 /** Why a file can't be shown. */
-export type PmtilesProblem = 'not_pmtiles' | 'not_pictures' | 'unknown_packing';
+export type PmtilesProblem = 'not_pmtiles' | 'unknown_tiles' | 'unknown_packing';
 
 const MAGIC = 'PMTiles';
 const PLAIN = 1;
@@ -47,20 +55,26 @@ export function readPmtilesHeader(bytes: Uint8Array): PmtilesHeader | PmtilesPro
   const number = (at: number) => Number(view.getBigUint64(at, true));
   const part = (at: number): Part => ({ offset: number(at), length: number(at + 8) });
   const degrees = (at: number) => view.getInt32(at, true) / 1e7;
-  const mime = PICTURES[view.getUint8(99)];
-  if (mime === undefined) return 'not_pictures';
+  const kind = view.getUint8(99) === VECTOR_TILES ? 'vectors' : 'pictures';
+  const mime = kind === 'vectors' ? 'application/vnd.mapbox-vector-tile' : PICTURES[view.getUint8(99)];
+  if (mime === undefined) return 'unknown_tiles';
   const [inside, ofTiles] = [view.getUint8(97), view.getUint8(98)];
   // Pictures are packed by themselves.
-  if ((inside !== PLAIN && inside !== GZIP) || ofTiles > PLAIN) return 'unknown_packing';
+  const most = kind === 'vectors' ? GZIP : PLAIN;
+  if ((inside !== PLAIN && inside !== GZIP) || ofTiles > most) return 'unknown_packing';
+  const [minZoom, maxZoom] = [view.getUint8(100), view.getUint8(101)];
+  if (minZoom > maxZoom || maxZoom > DEEPEST_ZOOM) return 'not_pmtiles';
   return {
     root: part(8),
     metadata: part(24),
     leaves: part(40),
     tiles: part(56),
     isPacked: inside === GZIP,
+    kind,
+    areTilesPacked: ofTiles === GZIP,
     mime,
-    minZoom: view.getUint8(100),
-    maxZoom: view.getUint8(101),
+    minZoom,
+    maxZoom,
     bounds: [degrees(102), degrees(106), degrees(110), degrees(114)],
   };
 }

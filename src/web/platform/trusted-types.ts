@@ -8,9 +8,15 @@
 interface PolicyFactory {
   createPolicy(
     name: string,
-    rules: { createHTML(text: string, type?: string): string },
+    rules: {
+      createHTML(text: string, type?: string): string;
+      createScriptURL?(address: string): string;
+    },
   ): { createHTML(text: string): string };
 }
+
+/** As the build names it by its content. */
+const MAP_WORKER = /^\/assets\/maplibre-gl-worker-[\w-]+\.mjs$/;
 
 function policyFactory(): PolicyFactory | undefined {
   return 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined;
@@ -20,6 +26,7 @@ function policyFactory(): PolicyFactory | undefined {
  * Before any screen: the kit and the editor write their style sheets as the inner
  * HTML of `<style>`. A style sheet has no `<`, and nothing else may pass, but for the
  * empty drawing by which the map's library asks at its start what the browser can do.
+ * Of scripts that are named by an address, only the worker of vector maps.
  */
 export function allowStyleSheetsAlone(): void {
   policyFactory()?.createPolicy('default', {
@@ -28,6 +35,10 @@ export function allowStyleSheetsAlone(): void {
       if (type === undefined || (text.includes('<') && text !== '<svg/>'))
         throw new TypeError('Only style sheets are written as HTML');
       return text;
+    },
+    createScriptURL(address) {
+      if (!MAP_WORKER.test(address)) throw new TypeError('No other worker is started');
+      return address;
     },
   });
 }

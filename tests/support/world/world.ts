@@ -58,6 +58,7 @@ export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
   if (route.path === '/search') return '?q=na';
   if (route.path === '/map/layers/piece') return '?file=Mapa&offset=0&length=9';
+  if (route.path === '/map/layers/style') return '?name=Mapa';
   const asked = route.query?.shape ?? {};
   const query = new URLSearchParams(Object.entries(WHOLE_MAP).filter(([name]) => name in asked));
   if (route.exported) query.set('format', 'bbox' in asked ? 'geojson' : 'xlsx');

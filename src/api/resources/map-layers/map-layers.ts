@@ -2,23 +2,33 @@
 import type { mapLayers } from '#domain/resources/map-layers.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { layerFiles, readPiece } from './layer-files.ts';
+import { layerFiles, readPiece } from '../../platform/map-layers/layer-files.ts';
 
 export const mapLayerHandlers: Handlers<typeof mapLayers> = {
-  async list({ services: { settings, log } }) {
+  async list({ services: { settings, log, mapStyles } }) {
     const files = await layerFiles(settings.dataDir, (file, problem) => {
-      log.warn({ file, problem }, 'a file of the folder mapas is no map of pictures');
+      log.warn({ file, problem }, 'a file of the folder mapas can not be shown');
     });
     return {
       body: {
         tiles: settings.mapTiles,
-        files: files.map(({ name, credit, header: { minZoom, maxZoom } }) => ({
+        styles: await mapStyles.list(),
+        files: files.map(({ name, credit, layers, header: { minZoom, maxZoom, kind } }) => ({
           name,
           credit,
           min_zoom: minZoom,
           max_zoom: maxZoom,
+          kind,
+          layers: [...layers],
         })),
       },
+    };
+  },
+  async style({ services: { mapStyles }, query: { name } }) {
+    const style = await mapStyles.style(name);
+    if (!style) throw invalid({ name: ['Este estilo não pôde ser lido.'] });
+    return {
+      body: { name: `${name}.json`, bytes: new TextEncoder().encode(JSON.stringify(style)), inline: false },
     };
   },
   async piece({ services, query }) {

@@ -22,9 +22,9 @@ export class FileLayer extends GridLayer {
 
   async #show(image: HTMLImageElement, { x, y, z }: { x: number; y: number; z: number }, done: DoneCallback) {
     try {
-      const picture = await this.#file.picture(z, x, y, this.#gone.signal);
-      if (picture) {
-        const address = URL.createObjectURL(picture);
+      const tile = await this.#file.tile(z, x, y, this.#gone.signal);
+      if (tile) {
+        const address = URL.createObjectURL(new Blob([tile.bytes], { type: tile.mime }));
         image.src = address;
         await image.decode().finally(() => URL.revokeObjectURL(address));
       }

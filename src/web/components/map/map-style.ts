@@ -8,6 +8,11 @@ export interface MapStyle {
   readonly land: string;
   readonly water: string;
   readonly river: string;
+  /** Of a vector map: woods and fields, buildings, roads and what is around them. */
+  readonly green: string;
+  readonly building: string;
+  readonly road: string;
+  readonly roadRim: string;
   readonly border: string;
   readonly stateBorder: string;
   /** Of municipalities. */
@@ -38,6 +43,10 @@ const DAY: MapStyle = {
   land: '#f8faf5',
   water: '#cfe3ea',
   river: '#9cc6d4',
+  green: '#e4efdf',
+  building: '#e6e6dd',
+  road: '#ffffff',
+  roadRim: '#cbc5b1',
   border: '#d3ddd4',
   stateBorder: '#9fb3a6',
   name: '#5b7068',
@@ -59,6 +68,10 @@ const NIGHT: MapStyle = {
   land: '#1b2622',
   water: '#10242b',
   river: '#2c5563',
+  green: '#20332a',
+  building: '#26332e',
+  road: '#45534c',
+  roadRim: '#141d19',
   border: '#2d3c35',
   stateBorder: '#55695f',
   name: '#9bb0a5',

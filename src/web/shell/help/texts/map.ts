@@ -11,6 +11,7 @@ export const map: HelpTopic = {
       paragraphs: [
         'Cor e forma dizem a situação da nascente; as que estão muito juntas aparecem somadas. De perto vêm as cercas, as sedes e as estruturas. Um toque mostra o registro e leva a ele.',
         'Os limites, rios e lagos vêm com o painel: nada depende de um serviço de mapas na internet.',
+        "Em 'Fundo do mapa' se escolhe o que fica por baixo: imagens ou ruas que a organização tenha posto. A escolha fica neste navegador. Se um fundo não vier, uma frase diz por quê.",
         "Pelo teclado, as setas movem e as teclas + e − aproximam e afastam. 'Ver como tabela' mostra o mesmo em linhas.",
       ],
       links: [{ label: 'Mapa', to: 'map' }],

@@ -20,24 +20,31 @@ const WMTS: readonly (readonly [RegExp, string])[] = [
  * @returns null for what can't be understood
  */
 export function parseMapTiles(text: string): TileSource[] | null {
-  const lines = text
-    .split(/\r?\n|\|\|/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const sources = lines.map(sourceOf);
+  const sources = settingLines(text).map(sourceOf);
   return sources.every((source) => source !== null) && sources.length > 0 ? sources : null;
 }
 
-function sourceOf(line: string): TileSource | null {
-  const [name = '', written = '', credit = '', zoom = '19', ...more] = line
-    .split('|')
-    .map((part) => part.trim());
+/** On lines of their own or with `||` between them; of each, its parts between `|`. */
+export function settingLines(text: string): string[][] {
+  return text
+    .split(/\r?\n|\|\|/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => line.split('|').map((part) => part.trim()));
+}
+
+export function isNamed(name: string, credit: string): boolean {
+  return name !== '' && name.length <= MOST_LETTERS && credit !== '' && credit.length <= MOST_CREDIT;
+}
+
+function sourceOf(parts: readonly string[]): TileSource | null {
+  const [name = '', written = '', credit = '', zoom = '19', ...more] = parts;
   const address = WMTS.reduce((text, [pattern, ours]) => text.replace(pattern, ours), written);
   const maxZoom = Number(zoom);
-  const isNamed = name !== '' && name.length <= MOST_LETTERS && credit !== '' && credit.length <= MOST_CREDIT;
   const isWhole = ['{z}', '{x}', '{y}'].every((place) => address.includes(place));
   const isZoom = Number.isInteger(maxZoom) && maxZoom >= 1 && maxZoom <= MOST_ZOOM;
-  if (more.length > 0 || !isNamed || !isWhole || !isZoom || policySource(address) === null) return null;
+  if (more.length > 0 || !isNamed(name, credit) || !isWhole || !isZoom || policySource(address) === null)
+    return null;
   return { name, address, credit, max_zoom: maxZoom };
 }
 

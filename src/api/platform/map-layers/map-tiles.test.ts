@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMapTiles, policySource } from './map-tiles.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../settings.ts';
 
 const SATELLITE = 'Satélite|https://mapas.exemplo.org/sat/{z}/{x}/{y}.jpg|© Exemplo';
 
