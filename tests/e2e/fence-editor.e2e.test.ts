@@ -43,7 +43,7 @@ async function pixelOf(page: Page, name: string) {
 test('a vertex is dragged, moved by keys and taken back; table, map and the server’s figures follow', async () => {
   const page = await editing('D-1', DESKTOP);
   await map(page).scrollIntoViewIfNeeded();
-  await figures(page).getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await figures(page).getByText('4.212,00 m² (0,4212 ha)').waitFor();
   await figures(page).getByText('Os materiais são os mesmos que estão registrados.').waitFor();
   expect((await pixelOf(page, 'Vértice 1')).colour).toBe('23 107 88 255');
   await expectGood(page);
@@ -58,11 +58,11 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await expect.poll(async () => Number((await easting(page, 2)).replace(',', '.'))).toBeGreaterThan(283_480);
   await expect.poll(async () => (await pixelOf(page, 'Vértice 3')).x - from.x).toBeCloseTo(40, 0);
   await page.getByRole('columnheader', { name: 'Com estes pontos' }).waitFor();
-  await expect.poll(() => figures(page).getByText('4212,00 m²').count()).toBe(0);
+  await expect.poll(() => figures(page).getByText('4.212,00 m²').count()).toBe(0);
 
   await button(page, 'Desfazer').click();
   await expect.poll(() => easting(page, 2)).toBe('283478');
-  await figures(page).getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await figures(page).getByText('4.212,00 m² (0,4212 ha)').waitFor();
 
   // By keys alone, from the table to the map.
   await page.getByRole('button', { name: 'Escolher no mapa: Vértice 2', exact: true }).press('Enter');
@@ -70,7 +70,7 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => easting(page, 1)).toBe('283489');
   // (78 + 89) / 2 × 54
-  await figures(page).getByText('4509,00 m² (0,4509 ha)').waitFor();
+  await figures(page).getByText('4.509,00 m² (0,4509 ha)').waitFor();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Delete');
   await expect.poll(() => drawnPoints(page).then((points) => points.length)).toBe(4);
@@ -99,7 +99,7 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await figures(page).getByRole('alert').waitFor({ state: 'detached' });
   await button(page, 'Atualizar').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('4806,00 m²', { exact: false }).first().waitFor();
+  await page.getByText('4.806,00 m²', { exact: false }).first().waitFor();
 });
 
 test('a fence is walked with the phone, without signal, and kept', async () => {

@@ -96,7 +96,7 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
   const card = region.getByRole('article', { name: 'A-2' });
   await card.getByText('Material entregue').waitFor();
-  await card.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
   await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
   expect(
     await card.evaluate((one) => {
@@ -213,7 +213,7 @@ test('a property shows what it has, once one scrolls to it', async () => {
   await title.scrollIntoViewIfNeeded();
   const target = (await drawn(page)).find(({ name }) => name === 'A-2');
   await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
-  await page.getByRole('article', { name: 'A-2' }).getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await page.getByRole('article', { name: 'A-2' }).getByText('4.212,00 m² (0,4212 ha)').waitFor();
 });
 
 test('a director sees all projects on the first screen, and a place opens in its own', async () => {

@@ -96,7 +96,7 @@ async function takesFile(page: Page): Promise<void> {
     [-41.0629, -19.4935],
   ] as const;
   await send(kmlOf(ring));
-  await page.getByText(/cerca\.kml: 3 pontos, \d{4},\d\d m², perímetro de \d{3},\d\d m/).waitFor();
+  await page.getByText(/cerca\.kml: 3 pontos, \d\.\d{3},\d\d m², perímetro de \d{3},\d\d m/).waitFor();
   await page.getByText("O olho d'água 1 fica fora da cerca.").waitFor();
   await field(page, 'coordinates.3.utm_northing').waitFor({ state: 'detached' });
   await expectGood(page);
@@ -323,7 +323,7 @@ test('without points and rolls the spring says so; still in registration it can 
   await page.goto(`${springs()}/${id}`);
   await page.getByText('É provável que você não tenha configurado nenhum rolo de arame').waitFor();
   await page.getByText('Ainda não existem coordenadas adicionadas.').waitFor();
-  await page.getByRole('img', { name: /^Área padrão de 7853,98 m², em círculo/ }).waitFor();
+  await page.getByRole('img', { name: /^Área padrão de 7.853,98 m², em círculo/ }).waitFor();
   await page.goto(`${springs()}/${other}`);
   await page.getByText("Ainda não existem olhos d'água adicionados.").waitFor();
   await page.goto(springs());
@@ -341,7 +341,7 @@ test('who may only look finds nothing to change', async () => {
   await record(page, label).waitFor();
   for (const name of ['+ Adicionar', 'Excluir']) expect(await page.getByText(name).count()).toBe(0);
   await page.goto(`${springs()}/${id}`);
-  await page.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await page.getByText('4.212,00 m² (0,4212 ha)').waitFor();
   for (const name of ['Editar', 'Recalcular']) expect(await button(page, name).count()).toBe(0);
   await page.goto(`${springs()}/adicionar`);
   await page.getByText('Você não tem permissão para ver esta página.').waitFor();

@@ -1,6 +1,7 @@
 /** A new spring without a sheet: drawn on the map, by keys alone, with a bad signal. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
 import { STEP_MS } from '#web/resources/water-springs/fence-editor/use-point-history.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
@@ -96,8 +97,9 @@ test('is drawn, survives a reload, is looked over and registered: list, map and 
   await row.waitFor();
   const [spring] = await place.registered(label);
   if (!spring) throw new Error('The spring is not registered');
-  expect(shown).toContain(`${spring.area.toFixed(2).replace('.', ',')}\u00a0m²`);
-  expect(await row.innerText()).toContain(spring.area.toFixed(2).replace('.', ','));
+  const written = formatGrouped(spring.area, 2);
+  expect(shown).toContain(`${written}\u00a0m²`);
+  expect(await row.innerText()).toContain(written);
   await row.getByRole('link', { name: 'Visualizar' }).click();
   await page
     .getByRole('img', { name: /[Cc]erca/ })
@@ -199,7 +201,7 @@ test('is read from a file of another program', async () => {
     buffer: Buffer.from(rows.join('\n')),
   });
   await page.getByText('confira os pontos acima e cadastre', { exact: false }).waitFor();
-  await expect.poll(() => area(page)).toBe('4212,00');
+  await expect.poll(() => area(page)).toBe('4.212,00');
   await expect.poll(() => points(page)).toBe(4);
 });
 

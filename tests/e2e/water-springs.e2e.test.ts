@@ -182,7 +182,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
 
 /** Case 02 of the worked examples, and two rolls of 500 m with one of 250 m. */
 async function expectComputed(page: Page): Promise<void> {
-  await page.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await page.getByText('4.212,00 m² (0,4212 ha)').waitFor();
   const rowsOf = async (name: string) =>
     page.getByRole('table', { name, exact: true }).locator('tbody tr').allInnerTexts();
   const inputs = (await rowsOf('Insumos')).map((row) => row.split(/\s*\t\s*/));
@@ -223,7 +223,7 @@ test('a lost answer keeps the reading on screen, and the second attempt register
   });
   await button(page, 'Cadastrar').click();
   await alert(page).getByText('Falha ao cadastrar. Tente novamente!').waitFor();
-  await page.getByText('4212,00 m² (0,4212 ha)').waitFor();
+  await page.getByText('4.212,00 m² (0,4212 ha)').waitFor();
   await page.unroute(path);
   await button(page, 'Cadastrar').click();
   await record(page, 'UMA-SÓ').waitFor();

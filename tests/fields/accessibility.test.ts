@@ -77,7 +77,7 @@ test.each([1280, 360])('the drawings of fences are named in words, at %d px', as
     await form.page
       .getByRole('img', { name: "Cerca de 4 vértices, com 2 olhos d'água. Norte para cima." })
       .waitFor();
-    await form.page.getByRole('img', { name: /^Área padrão de 7853,98 m², em círculo/ }).waitFor();
+    await form.page.getByRole('img', { name: /^Área padrão de 7.853,98 m², em círculo/ }).waitFor();
     expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 });

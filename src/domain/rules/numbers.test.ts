@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatFixed, formatNumber, joinList, readNumber } from './numbers.ts';
+import { formatFixed, formatGrouped, formatNumber, formatQuantity, joinList, readNumber } from './numbers.ts';
 
 describe('reading a number as a Brazilian writes it', () => {
   test.each<[string, number]>([
@@ -108,4 +108,32 @@ test.each([
   [['N-01', 'N-02', 'N-03'], 'N-01, N-02 e N-03'],
 ])('the list %j is written "%s"', (items, written) => {
   expect(joinList(items)).toBe(written);
+});
+
+describe('what is only read', () => {
+  test.each<[number, string]>([
+    [0, '0,00'],
+    [999.995, '1.000,00'],
+    [13_917.4, '13.917,40'],
+    [1_234_567.891, '1.234.567,89'],
+    [-4212, '-4.212,00'],
+  ])('%d has dots between thousands: %s', (value, written) => {
+    expect(formatGrouped(value, 2)).toBe(written);
+  });
+
+  test.each<[number, string]>([
+    [1810, '1.810'],
+    [0.4212, '0,4212'],
+    [283_480.25, '283.480,25'],
+  ])('%d as a quantity: %s', (value, written) => {
+    expect(formatQuantity(value)).toBe(written);
+  });
+
+  test('is read again as the same number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (units) => {
+        expect(readNumber(formatGrouped(units / 100, 2))).toBe(units / 100);
+      }),
+    );
+  });
 });

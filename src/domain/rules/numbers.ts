@@ -39,6 +39,21 @@ export function formatNumber(value: number, mostDecimals = 6): string {
   return fixed.includes(',') ? fixed.replace(/,?0+$/, '') : fixed;
 }
 
+/** As `formatFixed` and with dots between thousands, for what is only read: (13917.4, 2) → `13.917,40`. */
+export function formatGrouped(value: number, decimals: number): string {
+  return grouped(formatFixed(value, decimals));
+}
+
+/** As `formatNumber` and with dots between thousands, for what is only read: 1810 → `1.810`. */
+export function formatQuantity(value: number, mostDecimals = 6): string {
+  return grouped(formatNumber(value, mostDecimals));
+}
+
+function grouped(written: string): string {
+  const [whole = '', ...decimals] = written.split(',');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, '.'), ...decimals].join(',');
+}
+
 /** `a`, `a e b`, `a, b e c`. */
 export function joinList(items: readonly string[]): string {
   const last = items.at(-1);

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/rules/fence-fit.ts';
 import { type FenceLayout, layOutFence } from '#domain/rules/fence-layout.ts';
 import { type FencePlane, type FenceSurvey, toFencePlane } from '#domain/rules/fence-plane.ts';
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatNumber } from '#domain/rules/numbers.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useMemo } from 'react';
 import classes from './fence-drawing.module.css';
@@ -145,6 +145,6 @@ function describe({ water_eyes, area }: FenceSurvey, vertices: number): string {
         ? "com 1 olho d'água"
         : `com ${water_eyes.length} olhos d'água`;
   return vertices === 0
-    ? `Área padrão de ${formatFixed(area, 2)} m², em círculo, ${eyes}. Norte para cima.`
+    ? `Área padrão de ${formatGrouped(area, 2)} m², em círculo, ${eyes}. Norte para cima.`
     : `Cerca de ${vertices} vértices, ${eyes}. Norte para cima.`;
 }

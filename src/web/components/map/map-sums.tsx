@@ -1,5 +1,5 @@
 import type { MapSummary } from '#domain/resources/map.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -46,8 +46,8 @@ export function MapSums({ projectId, area, filters, close, acts }: MapSumsProps)
             {SPRING_ENUMERATIONS.status.map(({ value, label }) => (
               <Figure key={value} label={label} value={sums.by_status[value].toLocaleString('pt-BR')} />
             ))}
-            <Figure label="Área" value={`${formatFixed(sums.area / HECTARE, 2)} ha`} />
-            <Figure label="Cerca" value={`${formatFixed(sums.perimeter, 2)} m`} />
+            <Figure label="Área" value={`${formatGrouped(sums.area / HECTARE, 2)} ha`} />
+            <Figure label="Cerca" value={`${formatGrouped(sums.perimeter, 2)} m`} />
             {materials.map(({ label, quantity }) => (
               <Figure key={label} label={label} value={quantity.toLocaleString('pt-BR')} />
             ))}

@@ -1,6 +1,6 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { inItemOrder, keyOf } from '#domain/rules/note-lines.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { focusAgain } from '../../components/focus-heading.ts';
@@ -85,9 +85,9 @@ function ItemsTable({ note }: { readonly note: DeliveryNote }) {
         {note.items.map((item) => (
           <tr key={keyOf(item)}>
             <th scope="row">{item.label}</th>
-            <td>{formatNumber(item.planned)}</td>
-            <td>{formatNumber(item.delivered)}</td>
-            <td>{formatNumber(returned.get(keyOf(item)) ?? 0)}</td>
+            <td>{formatQuantity(item.planned)}</td>
+            <td>{formatQuantity(item.delivered)}</td>
+            <td>{formatQuantity(returned.get(keyOf(item)) ?? 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -118,8 +118,8 @@ function SpringTable({ note, spring }: SpringTableProps) {
           {lines.toSorted(inItemOrder).map((line) => (
             <tr key={keyOf(line)}>
               <th scope="row">{labels.get(keyOf(line))}</th>
-              <td>{formatNumber(line.planned)}</td>
-              <td>{formatNumber(line.delivered)}</td>
+              <td>{formatQuantity(line.planned)}</td>
+              <td>{formatQuantity(line.delivered)}</td>
             </tr>
           ))}
         </tbody>

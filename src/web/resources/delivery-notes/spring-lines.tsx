@@ -1,6 +1,6 @@
 import type { StockLine } from '#domain/resources/stock.ts';
 import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -54,7 +54,7 @@ export function SpringLines({ spring, lines, stock, form, locked, takeOut, add }
             return (
               <tr key={keyOf(line)}>
                 <th scope="row">{label}</th>
-                <td>{formatNumber(line.planned)}</td>
+                <td>{formatQuantity(line.planned)}</td>
                 <td>
                   <QuantityInput
                     form={form}
@@ -102,7 +102,7 @@ interface QuantityInputProps {
 function QuantityInput({ form, line, label, locked }: QuantityInputProps) {
   const name = `lines.${fieldOf(line)}` as const;
   const typed = form.watch(name) ?? String(line.delivered);
-  if (locked) return formatNumber(line.delivered);
+  if (locked) return formatQuantity(line.delivered);
   const isWrong = quantityOf(typed) === null;
   return (
     <TextInput

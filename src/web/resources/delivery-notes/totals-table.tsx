@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { keyOf } from '#domain/rules/note-lines.ts';
 import { DASH } from '../../components/list/columns.ts';
 import classes from './delivery-notes.module.css';
@@ -21,11 +21,11 @@ export function TotalsTable({ totals }: { readonly totals: readonly LiveTotal[] 
         {totals.map((total) => (
           <tr key={keyOf(total)} data-short={total.short > 0 || undefined}>
             <th scope="row">{total.label}</th>
-            <td>{formatNumber(total.planned)}</td>
-            <td>{formatNumber(total.delivered)}</td>
+            <td>{formatQuantity(total.planned)}</td>
+            <td>{formatQuantity(total.delivered)}</td>
             <td>
-              {total.balance === undefined ? DASH : formatNumber(total.balance)}
-              {total.short > 0 && <span className={classes.short}>faltam {formatNumber(total.short)}</span>}
+              {total.balance === undefined ? DASH : formatQuantity(total.balance)}
+              {total.short > 0 && <span className={classes.short}>faltam {formatQuantity(total.short)}</span>}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers paint <progress> each in their own way, without a second colour. */
 import type { followUp } from '#domain/resources/execution-cronograms.ts';
 import { ENTRY_STATE_LABELS } from '#domain/rules/entry-state.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import type { z } from 'zod';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import classes from './entry-progress.module.css';
@@ -13,7 +13,7 @@ type Entry = Pick<z.output<typeof followUp>, 'activity' | 'executed' | 'goal' | 
 
 /** Done of the goal as '3 de 7' over a bar, and in words whether it is late. */
 export function EntryProgress({ entry: { activity, executed, goal, state } }: { readonly entry: Entry }) {
-  const count = `${executed} de ${formatNumber(goal)}`;
+  const count = `${executed} de ${formatQuantity(goal)}`;
   const late = state === 'late';
   const label = STATES[state];
   const Icon = late ? IconAlertTriangle : state === 'next' ? IconClock : IconCheck;

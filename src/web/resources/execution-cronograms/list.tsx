@@ -1,6 +1,6 @@
 import { ENTRY_STATE_LABELS, type EntryState } from '#domain/rules/entry-state.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
@@ -24,7 +24,7 @@ type Entry = ResponseOf<typeof executionCronograms.get>;
 const COLUMNS: readonly Column<Entry>[] = [
   { header: 'Atividade', cell: ({ activity }) => activity.name, sort: 'activity' },
   { header: 'Responsável', cell: ({ user }) => user.name, sort: 'user' },
-  { header: 'Meta', cell: ({ goal }) => formatNumber(goal), numeric: true },
+  { header: 'Meta', cell: ({ goal }) => formatQuantity(goal), numeric: true },
   { header: 'Início', cell: ({ start_date }) => formatDate(start_date), sort: 'start_date' },
   { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
   {

@@ -1,6 +1,6 @@
 import type { BalanceLine } from '#domain/resources/feedstocks.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function Balance({ line, stock, show }: BalanceProps & { readonly stock: 
         <Fact label={missing}>
           <Figure line={line} word="faltando" show={show} />
         </Fact>
-        <Fact label={ordered}>{stock ? formatNumber(stock.ordered) : DASH}</Fact>
+        <Fact label={ordered}>{stock ? formatQuantity(stock.ordered) : DASH}</Fact>
       </dl>
       <StockBar needed={line?.needed ?? 0} inStock={line?.in_stock ?? null} />
     </>
@@ -62,7 +62,7 @@ export function PlainBalance({ stock }: { readonly stock: StockLine }) {
               {heads[at] === figureName('faltando') && figure > 0 && (
                 <IconAlertTriangle size={16} aria-hidden />
               )}
-              {formatNumber(figure)}
+              {formatQuantity(figure)}
             </span>
           </Fact>
         ))}
@@ -109,7 +109,7 @@ export function Figure({ line, word, show }: BalanceProps & { readonly word: Fig
       title="Ver as nascentes"
       onClick={() => show(line.item, word)}
     >
-      {formatNumber(count)}
+      {formatQuantity(count)}
     </UnstyledButton>
   );
   if (word !== 'faltando') return button;

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function SpringCard({ projectId, href }: SpringCardProps) {
       <dl className={classes.figures}>
         <Figure label="Área" value={formatArea(spring.area)} />
         <Figure label="Cerca" value={formatMetres(spring.perimeter)} />
-        <Figure label="Mudas" value={String(spring.recovery_seedlings)} />
+        <Figure label="Mudas" value={formatQuantity(spring.recovery_seedlings)} />
         {materialsOf(spring.feedstocks).map(({ label, amount, weight }) => (
           <Figure key={label} label={label} value={amount ?? weight ?? ''} />
         ))}

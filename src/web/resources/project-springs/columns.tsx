@@ -2,7 +2,7 @@
 import type { projectSpring } from '#domain/resources/project-springs.ts';
 import type { SpringExportColumn } from '#domain/resources/spring-export.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatQuantity } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts';
 import type { z } from 'zod';
@@ -73,7 +73,7 @@ export const SPRING_COLUMNS: readonly SpringColumn[] = [
   {
     field: 'area',
     header: 'Área (m²)',
-    cell: ({ area }) => formatFixed(area, 2),
+    cell: ({ area }) => formatGrouped(area, 2),
     sort: 'area',
     numeric: true,
     usual: true,
@@ -81,13 +81,13 @@ export const SPRING_COLUMNS: readonly SpringColumn[] = [
   {
     field: 'perimeter',
     header: 'Perímetro (m)',
-    cell: ({ perimeter }) => formatFixed(perimeter, 2),
+    cell: ({ perimeter }) => formatGrouped(perimeter, 2),
     numeric: true,
   },
   {
     field: 'recovery_seedlings',
     header: 'Mudas',
-    cell: (spring) => spring.recovery_seedlings,
+    cell: (spring) => formatQuantity(spring.recovery_seedlings),
     numeric: true,
   },
 ];

@@ -1,5 +1,5 @@
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';
@@ -21,7 +21,8 @@ export function PropertiesPage() {
         { header: 'Município', cell: ({ city }) => cityWithState(city) },
         {
           header: 'Área (ha)',
-          cell: ({ total_area }) => (total_area === null ? DASH : formatFixed(total_area, HECTARE_DECIMALS)),
+          cell: ({ total_area }) =>
+            total_area === null ? DASH : formatGrouped(total_area, HECTARE_DECIMALS),
           numeric: true,
         },
         { header: 'Nascentes', cell: (property) => property.water_springs, numeric: true },

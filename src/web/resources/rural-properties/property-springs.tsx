@@ -1,3 +1,4 @@
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button, Skeleton } from '@mantine/core';
@@ -12,8 +13,6 @@ import { routeQuery } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
 import { SpringStatusMark } from '../water-springs/spring-status-mark.tsx';
 import classes from './property-springs.module.css';
-
-const AREA = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** More than these are on the springs' own tab. */
 const MOST_SHOWN = 8;
@@ -64,7 +63,7 @@ export function PropertySprings({ propertyId }: { readonly propertyId: number })
                   >
                     <strong title={spring.label}>{spring.label}</strong>
                     <SpringStatusMark spring={spring} />
-                    <span className={classes.area}>{AREA.format(spring.area)} m²</span>
+                    <span className={classes.area}>{formatGrouped(spring.area, 2)} m²</span>
                   </Link>
                 </li>
               ))

@@ -1,5 +1,5 @@
 import { NO_PRODUCER, type ruralProperty } from '#domain/resources/rural-properties.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { Link } from '@tanstack/react-router';
@@ -33,7 +33,7 @@ export function PropertySummary({ property }: { readonly property: Property | un
       </li>
       <li>{cityWithState(city)}</li>
       {subbasin && <li>{subbasin.name}</li>}
-      {total_area !== null && <li>{formatFixed(total_area, HECTARE_DECIMALS)} ha</li>}
+      {total_area !== null && <li>{formatGrouped(total_area, HECTARE_DECIMALS)} ha</li>}
       {springs_by_status &&
         may('water_springs.view') &&
         SPRING_ENUMERATIONS.status

@@ -1,7 +1,7 @@
 import { DOCUMENT_MESSAGES } from '#domain/resources/document-limits.ts';
 import { deliveryQueryOf, propertyDocuments } from '#domain/resources/property-documents.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -121,7 +121,7 @@ function Choice({ params, springs }: ChoiceProps) {
                   value={String(id)}
                   label={label}
                   classNames={{ description: classes.more }}
-                  description={`${status_label ?? ''} · ${formatFixed(area, 2)} m²`}
+                  description={`${status_label ?? ''} · ${formatGrouped(area, 2)} m²`}
                   checked={ticked.has(id)}
                   onChange={(event) => tick(id, event.currentTarget.checked)}
                 />

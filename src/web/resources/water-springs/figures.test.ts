@@ -36,7 +36,7 @@ describe('figures of a spring', () => {
       { label: 'Adubo de cobertura', amount: '1 saco', weight: '35,10 kg' },
       { label: 'Formicida', amount: '5 sacos', weight: '2,11 kg' },
     ]);
-    expect(formatArea(4212)).toBe('4212,00\u00a0m² (0,4212\u00a0ha)');
+    expect(formatArea(4212)).toBe('4.212,00\u00a0m² (0,4212\u00a0ha)');
   });
 
   test('a new computation tells what it changed and nothing else', () => {

@@ -1,6 +1,6 @@
 /** A spring's computed figures in words, and which of them a new computation changed. Pure. */
 import { COUNTED_MATERIALS } from '#domain/rules/material-counts.ts';
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatNumber, formatQuantity } from '#domain/rules/numbers.ts';
 import type { SpringMaterials } from '#domain/rules/spring-survey-types.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
 
@@ -26,28 +26,28 @@ const SACKED = ['limestone', 'planting_fertilizer', 'cover_fertilizer', 'formici
 export function materialsOf(feedstocks: SpringMaterials): Material[] {
   const { stake_quantity, stretcher_quantity, clip_quantity } = COUNTED_MATERIALS;
   return [
-    { label: stake_quantity.name, amount: String(feedstocks.stake_quantity), weight: null },
-    { label: stretcher_quantity.name, amount: String(feedstocks.stretcher_quantity), weight: null },
-    { label: clip_quantity.name, amount: null, weight: `${feedstocks.clip_quantity} kg` },
+    { label: stake_quantity.name, amount: formatQuantity(feedstocks.stake_quantity), weight: null },
+    { label: stretcher_quantity.name, amount: formatQuantity(feedstocks.stretcher_quantity), weight: null },
+    { label: clip_quantity.name, amount: null, weight: `${formatQuantity(feedstocks.clip_quantity)} kg` },
     ...SACKED.map((name) => ({
       label: COUNTED_MATERIALS[`${name}_sacks`].name,
       amount: formatSacks(feedstocks[`${name}_sacks`]),
-      weight: `${formatFixed(feedstocks[`${name}_kilograms`], 2)} kg`,
+      weight: `${formatGrouped(feedstocks[`${name}_kilograms`], 2)} kg`,
     })),
   ];
 }
 
 function formatSacks(sacks: number): string {
-  return `${sacks} ${sacks === 1 ? 'saco' : 'sacos'}`;
+  return `${formatQuantity(sacks)} ${sacks === 1 ? 'saco' : 'sacos'}`;
 }
 
-/** `4212,00 m² (0,4212 ha)`; a number never stands apart from its unit. */
+/** `4.212,00 m² (0,4212 ha)`; a number never stands apart from its unit. */
 export function formatArea(squareMetres: number): string {
-  return `${formatFixed(squareMetres, 2)}\u00a0m² (${formatFixed(squareMetres / 10_000, 4)}\u00a0ha)`;
+  return `${formatGrouped(squareMetres, 2)}\u00a0m² (${formatGrouped(squareMetres / 10_000, 4)}\u00a0ha)`;
 }
 
 export function formatMetres(metres: number): string {
-  return `${formatFixed(metres, 2)}\u00a0m`;
+  return `${formatGrouped(metres, 2)}\u00a0m`;
 }
 
 /** As many decimals as the most precise of the numbers has: what stands in one column is written alike. */
@@ -80,7 +80,7 @@ function figureTexts(figures: Figures): [label: string, text: string][] {
 /** Each material in words, in the order of the screen. */
 export function materialTexts(figures: Figures): [label: string, text: string][] {
   return [
-    ['Mudas', String(figures.recovery_seedlings)],
+    ['Mudas', formatQuantity(figures.recovery_seedlings)],
     ...materialsOf(figures.feedstocks).map(({ label, amount, weight }): [string, string] => [
       label,
       amount !== null && weight !== null ? `${amount} (${weight})` : (amount ?? weight ?? ''),

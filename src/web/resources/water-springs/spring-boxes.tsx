@@ -1,4 +1,5 @@
 /** The parts of a spring that are read, whether from a sheet just now or registered long ago. */
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import type { importedSpring, waterSpring } from '#domain/resources/water-springs.ts';
 import { WARNINGS } from '#domain/rules/messages.ts';
 import type { ReactNode } from 'react';
@@ -79,7 +80,7 @@ export function MaterialsBox({ spring, actions }: MaterialsProps) {
         <tbody>
           <tr>
             <th scope="row">Mudas</th>
-            <td data-numeric>{spring.recovery_seedlings}</td>
+            <td data-numeric>{formatQuantity(spring.recovery_seedlings)}</td>
             <td data-numeric>{DASH}</td>
           </tr>
           {materialsOf(spring.feedstocks).map(({ label, amount, weight }) => (

@@ -1,5 +1,5 @@
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import { Button } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -63,7 +63,7 @@ export function SpringsPage() {
       columns={[
         { header: 'Código', cell: ({ label }) => label, sort: 'label' },
         { header: 'Modalidade', cell: (spring) => spring.recovery_modality_label ?? DASH },
-        { header: 'Área (m²)', cell: ({ area }) => formatFixed(area, 2), sort: 'area', numeric: true },
+        { header: 'Área (m²)', cell: ({ area }) => formatGrouped(area, 2), sort: 'area', numeric: true },
         { header: 'Status', cell: (spring) => <SpringStatusMark spring={spring} />, sort: 'status' },
         { header: 'Usuário', cell: ({ user }) => user.name },
       ]}

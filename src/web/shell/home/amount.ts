@@ -1,7 +1,7 @@
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { readReais } from '#domain/shared/reais.ts';
 
 /** A number with its unit: money is written before, what is counted after it. */
 export function amountText(value: number, unit: string): string {
-  return unit === 'R$' ? readReais(value) : formatNumber(value, 2);
+  return unit === 'R$' ? readReais(value) : formatQuantity(value, 2);
 }

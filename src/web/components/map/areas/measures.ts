@@ -1,6 +1,6 @@
 /** What a map of areas tells by its colours. */
 import type { MapAreaSums } from '#domain/resources/map-areas.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import type { MapStyle } from '../map-style.ts';
 import { classOf, valueClasses } from '#domain/rules/value-classes.ts';
 
@@ -8,7 +8,7 @@ const HECTARE = 10_000;
 const CLASSES = 5;
 
 const whole = (value: number) => value.toLocaleString('pt-BR');
-const hectares = (value: number) => formatFixed(value, 2);
+const hectares = (value: number) => formatGrouped(value, 2);
 
 export const MEASURES = {
   springs: { label: 'Nascentes', of: ({ springs }: MapAreaSums) => springs, text: whole, colours: 'amounts' },

@@ -1,7 +1,7 @@
 /** The entries of a schedule along the days, with today's line. */
 import { ENTRY_STATE_LABELS } from '#domain/rules/entry-state.ts';
 import type { followUp } from '#domain/resources/execution-cronograms.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
@@ -82,7 +82,7 @@ function EntryLine({ entry, span }: { readonly entry: Entry; readonly span: Span
       <div className={classes.name}>
         <Link to={addressOf('scheduleEntry', { executionCronogramId: id })}>{activity.name}</Link>
         <span className={classes.details}>
-          <b>{ENTRY_STATE_LABELS[state]}</b>, {`${executed} de ${formatNumber(goal)}`} · {user.name} ·{' '}
+          <b>{ENTRY_STATE_LABELS[state]}</b>, {`${executed} de ${formatQuantity(goal)}`} · {user.name} ·{' '}
           {formatDate(start_date)} a {formatDate(end_date)}
         </span>
       </div>

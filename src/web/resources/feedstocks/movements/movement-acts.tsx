@@ -1,5 +1,5 @@
 import { MOVEMENT_MESSAGES, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { DateTimeField, IntegerField, TextAreaField } from '../../../components/fields/index.ts';
@@ -39,7 +39,7 @@ export function ArrivalDialog({ projectId, movement, close }: ActProps) {
       submit={{ label: 'Registrar chegada', busy: 'Registrando...' }}
       close={close}
     >
-      <p className="dialog-text">{`${label}: ${formatNumber(quantity)} ${unit.replace(/\.$/, '')} encomendados.`}</p>
+      <p className="dialog-text">{`${label}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')} encomendados.`}</p>
       <IntegerField
         name="quantity"
         label="Quantidade que chegou"

@@ -1,5 +1,5 @@
 import type { StockMovement } from '#domain/resources/stock.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type Column, DASH } from '../../../components/list/columns.ts';
@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<StockMovement>[] = [
         DASH
       ) : (
         <span className={balance < 0 ? classes.missing : undefined}>
-          <Unbroken>{`${formatNumber(balance)} ${unit}`}</Unbroken>
+          <Unbroken>{`${formatQuantity(balance)} ${unit}`}</Unbroken>
         </span>
       ),
     numeric: true,

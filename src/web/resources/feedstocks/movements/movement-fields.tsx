@@ -1,5 +1,5 @@
 import { type StockLine, stockMovements } from '#domain/resources/stock.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import {
   ADJUSTMENT,
   ENTRY,
@@ -101,7 +101,7 @@ export function MovementFields({ kind, stock }: MovementFieldsProps) {
 }
 
 function inStock({ balance, unit }: StockLine): string {
-  return `Em estoque: ${formatNumber(balance)} ${unit}`;
+  return `Em estoque: ${formatQuantity(balance)} ${unit}`;
 }
 
 /** What was counted; the form holds by how much that differs from what the books say. */

@@ -1,6 +1,6 @@
 /** How a movement reads in the list, and how the address filters them. Pure. */
 import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import { LOOSE_ITEMS, STOCK_ITEMS, stockItemLabel, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { formatReais } from '#domain/shared/reais.ts';
@@ -9,7 +9,7 @@ import type { SearchTexts } from '../../../platform/search-text.ts';
 
 /** `+100`, `−30`: which way it went is seen before how much. */
 export function signedQuantity(quantity: number): string {
-  return quantity < 0 ? `−${formatNumber(-quantity)}` : `+${formatNumber(quantity)}`;
+  return quantity < 0 ? `−${formatQuantity(-quantity)}` : `+${formatQuantity(quantity)}`;
 }
 
 /** What became of it, where something did. */

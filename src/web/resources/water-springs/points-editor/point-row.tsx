@@ -1,4 +1,4 @@
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import type { UtmEntry } from '#domain/rules/utm-entry.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
@@ -78,7 +78,7 @@ export function PointRow(props: PointRowProps) {
         </ActionIcon>
       </div>
       {side !== undefined && (
-        <span className={classes.side}>Lado até o seguinte: {formatFixed(side, 2)} m</span>
+        <span className={classes.side}>Lado até o seguinte: {formatGrouped(side, 2)} m</span>
       )}
       {flag !== undefined && <span className={classes.error}>{flag}</span>}
       <PointError name={`${list}.${index}`} />

@@ -1,6 +1,6 @@
 /** Points of a GPS or of another program, read from its file into the list. */
 import { geometry } from '#domain/resources/geometry.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/rules/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Alert, Button, FileButton, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
@@ -128,7 +128,7 @@ function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) 
   const measures =
     area === null || perimeter === null
       ? ''
-      : `, ${formatFixed(area, 2)} m², perímetro de ${formatFixed(perimeter, 2)} m`;
+      : `, ${formatGrouped(area, 2)} m², perímetro de ${formatGrouped(perimeter, 2)} m`;
   return (
     <Alert
       color={read.warnings.length > 0 ? 'yellow' : 'water'}
@@ -151,7 +151,7 @@ function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) 
           allowDeselect={false}
           data={read.candidates.map((one, at) => ({
             value: String(at),
-            label: `${one.name ?? `Polígono ${at + 1}`} (${formatFixed(one.area ?? 0, 2)} m²)`,
+            label: `${one.name ?? `Polígono ${at + 1}`} (${formatGrouped(one.area ?? 0, 2)} m²)`,
           }))}
           onChange={(at) => at !== null && choose(Number(at))}
         />
