@@ -9,14 +9,19 @@ interface DraftNoticeProps {
   /** What was left, when it is not a form's text. */
   readonly sentence?: string;
   readonly restoreLabel?: string;
+  /** Points of a survey are among what was left. */
+  readonly hasPoints?: boolean | undefined;
 }
 
 /** Offers back what was typed here and not saved. */
 export function DraftNotice({
   restore,
   discard,
-  sentence = 'Você começou a preencher este formulário e não salvou.',
-  restoreLabel = 'Recuperar o que digitei',
+  hasPoints = false,
+  sentence = hasPoints
+    ? 'Você marcou pontos aqui e não salvou.'
+    : 'Você começou a preencher este formulário e não salvou.',
+  restoreLabel = hasPoints ? 'Recuperar o que marquei' : 'Recuperar o que digitei',
 }: DraftNoticeProps) {
   return (
     <Notice>

@@ -72,6 +72,7 @@ export function useEditDraft<Item extends object>({
 
   const offer = offered && !unlocked && mayUpdate && (
     <DraftNotice
+      hasPoints={found.draft?.lasts}
       restore={() => {
         setOffered(false);
         restore();

@@ -69,7 +69,7 @@ export function useFormDraft(
     notice: found.resumed ? (
       <ResumedNotice />
     ) : (
-      offered && <DraftNotice restore={restore} discard={discard} />
+      offered && <DraftNotice restore={restore} discard={discard} hasPoints={found.draft?.lasts} />
     ),
     isDirty,
     keepNow,
