@@ -46,6 +46,7 @@ test('every field that a call writes says how people call it, but for those that
     'water_springs.update ids',
     'water_springs.update import_id',
     'water_springs.update recalculate',
+    'water_springs.create shown_fingerprint',
     'water_springs.update shown_fingerprint',
     'water_springs.update water_eyes',
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { can, type RoleId, ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { type ApiAnswer, openApi, type Person, type TestApi } from '../support/api.ts';
-import { propertyBody } from '../support/records.ts';
+import { propertyBody, springBody } from '../support/records.ts';
 import { makeWorld, type WorldMaker } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, recordsOf, type World } from '../support/world/world.ts';
@@ -52,6 +52,9 @@ afterAll(() => api.close());
 function actBody({ path }: Route): object {
   if (path.endsWith('/deliver')) return { delivered_at: '2026-01-01T10:00' };
   if (path.endsWith('/return')) return { lines: [{ item: 'stake_quantity', quantity: 1 }] };
+  const { recovery_modality, coordinates, water_eyes } = springBody({});
+  if (path.endsWith('/calculation')) return { recovery_modality, coordinates, water_eyes };
+  if (path.endsWith('/guard')) return { coordinates, water_eyes };
   return path.endsWith('/cancel') ? { note: 'Engano' } : {};
 }
 
