@@ -127,8 +127,8 @@ async function metadataOf(file: FileHandle, { metadata, isPacked }: PmtilesHeade
 
 function creditOf(metadata: object | null): string {
   const credit = metadata && 'attribution' in metadata ? metadata.attribution : '';
-  // Often a link; only its words are shown.
-  return typeof credit === 'string' ? credit.replace(/<[^>]*>/g, '').slice(0, MOST_CREDIT) : '';
+  // Often a link; only its words are shown. A `<` ends the search: a text of nothing else is read once.
+  return typeof credit === 'string' ? credit.replace(/<[^<>]*>/g, '').slice(0, MOST_CREDIT) : '';
 }
 
 function layersOf(metadata: object | null): string[] {

@@ -1,5 +1,5 @@
 /** The files of the folder mapas: listed, and read by who is signed in, and nothing else beside them. */
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pmtilesFile } from '../../../../tests/support/pmtiles-file.ts';
@@ -76,6 +76,19 @@ const bytesOf = (path: string, query: Record<string, string>) =>
     url: `/api/map/layers/${path}?${new URLSearchParams(query)}`,
     headers: { authorization: `Bearer ${person.token}`, accept: 'application/octet-stream' },
   });
+
+test('a credit of nothing but signs of links keeps nobody waiting', async () => {
+  const name = join(api.server.services.settings.dataDir, 'mapas', 'sinais.pmtiles');
+  const tile = { zoom: 3, x: 2, y: 4, bytes: Uint8Array.of(1, 2, 3) };
+  await writeFile(name, pmtilesFile([tile], { attribution: '<'.repeat(100_000) }));
+  const before = process.cpuUsage();
+  const { body } = await person.get('/map/layers');
+  const { user, system } = process.cpuUsage(before);
+  expect(body.files).toContainEqual(expect.objectContaining({ name: 'sinais', credit: '<'.repeat(200) }));
+  // It took half a minute.
+  expect((user + system) / 1_000_000).toBeLessThan(5);
+  await rm(name);
+});
 
 test('a file is read in pieces, up to its end', async () => {
   const piece = (file: string, offset: number, length: number, kind = 'pmtiles') =>
