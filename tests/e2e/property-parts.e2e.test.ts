@@ -1,7 +1,8 @@
 /** The parts of a property that exist once, each on its tab: headquarters, interests, address, hydrography. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP } from '../support/chromium.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { button, choose, expectGood, field, record, sentencesOf, titled } from '../support/screen.ts';
@@ -16,6 +17,13 @@ const technician = (viewport: { width: number; height: number } = DESKTOP) =>
   panel.person({ viewport, as: place.technician });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partes da propriedade' }).getByRole('link', { name, exact: true });
+
+/** Wholly in the window, below the bar at its top. */
+const inView = (what: Locator) =>
+  what.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top > 0 && bottom < window.innerHeight;
+  });
 
 describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('the headquarters’ place is shown while its numbers are typed', async () => {
@@ -90,6 +98,58 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     });
     await expectGood(page);
   });
+});
+
+test('all data are on one page: each section is read there, and edited at its own address', async () => {
+  const property = await place.makeProperty({ name: 'Sítio de uma página', microbasin: 'Córrego do Ouro' });
+  const home = `/admin/propriedades/editar/${property}`;
+  const page = await technician();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/api${place.path(property)}`)) reads.push(pathname);
+  });
+  await watchShifts(page);
+  await page.goto(home);
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const names = ['Geral', 'Endereço', 'Localização hidrográfica', 'Coordenadas', 'Interesses de recuperação'];
+  for (const name of names) await section(name).waitFor();
+  await section('Endereço').getByText('35010-000').waitFor();
+  await section('Localização hidrográfica').getByText('Doce – Suaçuí Grande').waitFor();
+  await section('Localização hidrográfica').getByText('Córrego do Ouro').waitFor();
+  expect(worstWindow(await shiftsOf(page))).toBeLessThanOrEqual(MOST_SHIFT);
+  // One call for the record; no section asks for itself.
+  expect(reads.filter((path) => !path.endsWith('/water_springs'))).toEqual([`/api${place.path(property)}`]);
+
+  await tab(page, 'Coordenadas').click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`${home}/coordenadas`);
+  const coordinates = section('Coordenadas').getByRole('heading', { name: 'Coordenadas' });
+  await expect.poll(() => coordinates.evaluate((node) => document.activeElement === node)).toBe(true);
+  await expect.poll(() => inView(coordinates)).toBe(true);
+  expect(await page.title()).toBe('Sítio de uma página · Vertente');
+
+  // 'Editar' of another section opens that one, unlocked, with the focus in its first field.
+  await section('Localização hidrográfica').getByRole('link', { name: 'Editar Localização' }).click();
+  await expect.poll(() => field(page, 'microbasin').isEditable()).toBe(true);
+  await expect.poll(() => page.url()).toMatch(/\/localizacao-hidrografica$/);
+  await expect
+    .poll(() => section('Localização hidrográfica').evaluate((node) => node.contains(document.activeElement)))
+    .toBe(true);
+  await field(page, 'microbasin').fill('Córrego da Prata');
+  await section('Endereço').getByRole('link', { name: 'Editar Endereço' }).click();
+  const question = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  expect(await field(page, 'microbasin').inputValue()).toBe('Córrego da Prata');
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').last().waitFor();
+  await tab(page, 'Geral').click();
+  await section('Localização hidrográfica').getByText('Córrego da Prata').waitFor();
+  await expectGood(page);
+
+  await page.goto(`${home}/interesses-recuperacao`);
+  const interests = section('Interesses de recuperação').getByRole('heading');
+  await expect.poll(() => interests.evaluate((node) => document.activeElement === node)).toBe(true);
+  await expect.poll(() => inView(interests)).toBe(true);
 });
 
 test('what was done on the property is read on a tab of its own, the newest first', async () => {

@@ -8,6 +8,7 @@ import { decimal, requiredText } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { singleRoutes } from '../shared/single.ts';
+import { coordinatesPart } from './property-parts.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
 const FARTHEST = 100_000_000;
@@ -32,13 +33,7 @@ export const propertyCoordinates = singleRoutes({
   path: `${SUB_PATH}/coordinate_rural_properties`,
   name: 'rural_properties',
   words: { one: 'as coordenadas da sede da propriedade' },
-  record: z.object({
-    utm_easting: z.number().nullable(),
-    utm_northing: z.number().nullable(),
-    utm_zone: z.string().nullable(),
-    google_latitude: z.number().nullable(),
-    google_longitude: z.number().nullable(),
-  }),
+  record: coordinatesPart,
   body: pointBody,
 });
 

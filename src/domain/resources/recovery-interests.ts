@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, integer, note, zeroOne } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { singleRoutes } from '../shared/single.ts';
+import { interestsPart } from './property-parts.ts';
 import { PROPERTY_PATH } from './rural-properties.ts';
 
 export const recoveryInterestBody = z.strictObject({
@@ -19,32 +20,10 @@ export const recoveryInterestBody = z.strictObject({
   recovery_activity: labelled('Atividade de recuperação', note()),
 });
 
-const yesNo = z.literal([0, 1]).nullable();
-const label = z.string().nullable();
-
 export const recoveryInterests = singleRoutes({
   path: `${PROPERTY_PATH}/:propertyId/recovery_interests`,
   name: 'rural_properties',
   words: { one: 'os interesses de recuperação da propriedade' },
-  record: z.object({
-    septic_tank: yesNo,
-    septic_tank_label: label,
-    dry_boxes: yesNo,
-    dry_boxes_label: label,
-    quantity_dry_boxes: z.int().nullable(),
-    water_dam: yesNo,
-    water_dam_label: label,
-    quantity_water_dam: z.int().nullable(),
-    riparian_forest: yesNo,
-    riparian_forest_label: label,
-    quantity_riparian_forest: z.number().nullable(),
-    hill_top: yesNo,
-    hill_top_label: label,
-    quantity_hill_top: z.number().nullable(),
-    declivity_app: yesNo,
-    declivity_app_label: label,
-    quantity_declivity_app: z.number().nullable(),
-    recovery_activity: z.string().nullable(),
-  }),
+  record: interestsPart,
   body: recoveryInterestBody,
 });

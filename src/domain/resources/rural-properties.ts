@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { addressFields, addressRecord, cityReference } from '../shared/address.ts';
+import { addressFields, cityReference } from '../shared/address.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { date, decimal, LIMITS, note, reference, requiredText, text } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
 import { singleRoutes } from '../shared/single.ts';
+import { addressPart, coordinatesPart, hydrographicPart, interestsPart } from './property-parts.ts';
 
 export const PROPERTY_MESSAGES = {
   name: 'Digite o nome da propriedade!',
@@ -58,6 +59,15 @@ export const ruralProperty = ruralPropertyRow.extend({
       delivery_notes: z.int(),
     })
     .optional(),
+  /** What exists once for each property, as its own calls answer it: one read shows all of a property. */
+  parts: z
+    .object({
+      property_addresses: addressPart,
+      hydrographic_properties: hydrographicPart,
+      coordinate_rural_properties: coordinatesPart,
+      recovery_interests: interestsPart,
+    })
+    .optional(),
 });
 
 const generalFields = {
@@ -101,7 +111,7 @@ export const propertyAddresses = singleRoutes({
   path: `${SUB_PATH}/property_addresses`,
   name: 'rural_properties',
   words: { one: 'o endereço da propriedade' },
-  record: z.object(addressRecord),
+  record: addressPart,
   body: propertyAddressBody,
 });
 
@@ -111,16 +121,6 @@ export const hydrographicProperties = singleRoutes({
   path: `${SUB_PATH}/hydrographic_properties`,
   name: 'rural_properties',
   words: { one: 'a localização hidrográfica da propriedade' },
-  record: z.object({
-    subbasin_id: z.int(),
-    subbasin: z.object({
-      id: z.int(),
-      name: z.string(),
-      basin: person,
-    }),
-    microbasin: z.string().nullable(),
-    /** The address's: the sub-basins to choose from are this state's. */
-    state_id: z.int(),
-  }),
+  record: hydrographicPart,
   body: hydrographicBody,
 });

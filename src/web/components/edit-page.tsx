@@ -1,22 +1,14 @@
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Params, Route } from '#domain/shared/contract.ts';
-import { asProblem } from '../platform/api-problem.ts';
 import type { Answer, Described } from '../platform/client.ts';
-import { useMay } from '../platform/permissions.ts';
-import { recordQuery } from '../platform/record-query.ts';
-import { EditForm } from './form/edit-form.tsx';
 import type { FormRoute } from './form/form-route.ts';
-import { FormSkeleton } from './form/form-skeleton.tsx';
-import { FAILURES } from './form/messages.ts';
 import type { Failure } from './form/problem-on-form.ts';
 import { HistoryButton } from './history/history-button.tsx';
 import { type HistoryPlace, historyPlace } from './history/history-place.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { Neighbours } from './neighbours/neighbours.tsx';
 import { PageHead } from './page-head.tsx';
+import { useUnlocking } from './use-unlocking.tsx';
 
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
   readonly title: string;
@@ -75,25 +67,8 @@ export function EditPage<P extends string, Item extends object, Body extends z.Z
 function RecordPage<P extends string, Item extends object, Body extends z.ZodObject>(
   props: EditPageProps<P, Item, Body>,
 ) {
-  const { title, kind, isComing = false, routes, params, back, atOnce, actions, tabs, below } = props;
-  const { failure = FAILURES.update, closed = false } = props;
-  const read = useQuery(recordQuery(routes, params));
-  const { error, refetch } = read;
-  const data = read.isPlaceholderData ? undefined : read.data;
-  const [editing, setEditing] = useState<Answer<Item> | null>(null);
-  const may = useMay();
-  const early = atOnce && read.isPending ? { body: atOnce, etag: null } : undefined;
-  // With its name: the heading may take a line more.
-  const shown = isComing ? undefined : (editing ?? read.data ?? early);
-  const unlockable = data !== undefined && editing === null && !closed && may(routes.update.can);
-  const unlock = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // 'Cancelar' is gone with the lock: the focus goes back to where it came from.
-    if (wasEditing.current && editing === null) unlock.current?.focus();
-    wasEditing.current = editing !== null;
-  }, [editing]);
-
+  const { title, kind, routes, params, back, actions, tabs, below } = props;
+  const { unlock, form, atRest } = useUnlocking(props);
   return (
     <>
       <PageHead
@@ -105,31 +80,13 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
           <>
             {actions}
             <HistoryButton place={props.history ?? historyPlace(routes.get.can, params)} />
-            {unlockable ? (
-              <Button ref={unlock} onClick={() => setEditing(data)}>
-                Editar
-              </Button>
-            ) : (
-              // Its place, so that nothing moves when the record is here.
-              data === undefined &&
-              error === null &&
-              !closed &&
-              may(routes.update.can) && (
-                <Button disabled tabIndex={-1} aria-hidden style={{ visibility: 'hidden' }}>
-                  Editar
-                </Button>
-              )
-            )}
+            {unlock}
           </>
         }
       />
       {tabs}
-      {shown && (
-        <EditForm {...props} failure={failure} shown={shown} editing={editing} setEditing={setEditing} />
-      )}
-      {data && editing === null && below}
-      {!shown && error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
-      {!shown && !error && <FormSkeleton />}
+      {form}
+      {atRest && below}
     </>
   );
 }

@@ -48,7 +48,9 @@ async function find(call: PropertyCall) {
     .executeTakeFirstOrThrow(() => notFound());
 }
 
-function toRecord(row: Awaited<ReturnType<typeof find>>) {
+type Hydrography = Omit<Awaited<ReturnType<typeof find>>, 'version'>;
+
+export function toHydrography(row: Hydrography) {
   const { subbasin_id, microbasin, state_id, basin_id, basin_name } = row;
   return {
     subbasin_id,
@@ -61,7 +63,7 @@ function toRecord(row: Awaited<ReturnType<typeof find>>) {
 export const hydrographicPropertyHandlers: Handlers<typeof hydrographicProperties> = {
   async get(call) {
     const row = await find(call);
-    return shown(row, toRecord(row));
+    return shown(row, toHydrography(row));
   },
   async update(call) {
     const { db, params } = call;
@@ -78,6 +80,6 @@ export const hydrographicPropertyHandlers: Handlers<typeof hydrographicPropertie
     });
     await noteEditor(call);
     const after = await find(call);
-    return updated(before, after, toRecord(after), id);
+    return updated(before, after, toHydrography(after), id);
   },
 };

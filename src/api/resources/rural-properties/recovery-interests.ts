@@ -30,7 +30,7 @@ function columns(body: z.output<typeof recoveryInterestBody>) {
   };
 }
 
-function toRecord(row: Awaited<ReturnType<typeof find>>) {
+export function toInterests<Row extends Awaited<ReturnType<typeof find>>>(row: Row) {
   return {
     ...row,
     septic_tank_label: labelOf(row.septic_tank),
@@ -45,7 +45,7 @@ function toRecord(row: Awaited<ReturnType<typeof find>>) {
 export const recoveryInterestHandlers: Handlers<typeof recoveryInterests> = {
   async get(call) {
     const row = await find(call);
-    return shown(row, toRecord(row));
+    return shown(row, toInterests(row));
   },
   async update(call) {
     const { propertyId: id } = call.params;
@@ -57,7 +57,7 @@ export const recoveryInterestHandlers: Handlers<typeof recoveryInterests> = {
     await updateSingle(call.db, one, before, columns(body));
     await noteEditor(call);
     const after = await find(call);
-    return updated(before, after, toRecord(after), id);
+    return updated(before, after, toInterests(after), id);
   },
 };
 

@@ -216,6 +216,18 @@ describe('rural properties', () => {
       google_latitude: -19.49408,
       google_longitude: -41.063779,
     });
+
+    const { parts } = (await technician.get(own)).body;
+    expect(Object.keys(parts)).toHaveLength(4);
+    for (const part of Object.keys(parts)) {
+      expect(parts[part], part).toEqual((await technician.get(`${own}/${part}`)).body);
+    }
+    expect(parts).toMatchObject({
+      property_addresses: { street: 'Estrada do Suaçuí' },
+      hydrographic_properties: { subbasin: { id: subbasin } },
+      coordinate_rural_properties: { utm_zone: '24K' },
+      recovery_interests: { quantity_dry_boxes: 3 },
+    });
   });
 
   test('a structure must lie in Brazil and is only found below its own property', async () => {

@@ -31,6 +31,7 @@ import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { contentsOf } from './contents.ts';
 import { requireSubbasin } from './hydrography.ts';
+import { partsOf } from './parts.ts';
 
 type Call = Pick<RowCall<{ projectId: number }>, 'db' | 'user' | 'params'>;
 type Body = BodyOf<typeof ruralProperties.create>;
@@ -111,9 +112,9 @@ function toRecord(row: Row) {
   };
 }
 
-/** The record as it is read by itself, with what lies on the property. */
+/** The record as it is read by itself, with its parts and what lies on the property. */
 async function toWhole({ db }: Call, row: Row) {
-  return { ...toRecord(row), ...(await contentsOf(db, row.id)) };
+  return { ...toRecord(row), ...(await contentsOf(db, row.id)), parts: await partsOf(db, row.id) };
 }
 
 /** The property's own columns; address and hydrography have their own tables. */

@@ -1,19 +1,14 @@
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { useState } from 'react';
 import { CreatePage } from '../../components/create-page.tsx';
-import { EditPage } from '../../components/edit-page.tsx';
 import { NEW_ADDRESS } from '../../components/new-address.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { localNow } from '../../platform/local-now.ts';
-import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { NewPropertyFields, PropertyFields } from './fields.tsx';
+import { PropertyData } from './property-data.tsx';
 import { PropertyFacts } from './property-facts.tsx';
-import { PropertyMap } from './property-map.tsx';
-import { PropertyPapers } from './property-papers.tsx';
-import { PropertySprings } from './property-springs.tsx';
-import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 
 const LIST = addressOf('properties');
 
@@ -49,24 +44,12 @@ export function PropertyEditPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('property');
   return (
-    <EditPage
-      {...usePropertyHeading(propertyId, 'Edição de propriedade')}
+    <PropertyData
+      key={propertyId}
+      section="property"
+      propertyId={propertyId}
       routes={ruralProperties}
       params={{ projectId, id: propertyId }}
-      back={LIST}
-      actions={<LaunchHere propertyId={propertyId} />}
-      tabs={
-        <>
-          <PropertyTabs propertyId={propertyId} />
-          <PropertySprings propertyId={propertyId} />
-        </>
-      }
-      below={
-        <>
-          <PropertyPapers projectId={projectId} propertyId={propertyId} />
-          <PropertyMap propertyId={propertyId} />
-        </>
-      }
     >
       {(property) => (
         <>
@@ -74,6 +57,6 @@ export function PropertyEditPage() {
           <PropertyFacts property={property} />
         </>
       )}
-    </EditPage>
+    </PropertyData>
   );
 }

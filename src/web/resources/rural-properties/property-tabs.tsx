@@ -6,6 +6,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { recordQuery } from '../../platform/record-query.ts';
+import { PROPERTY_SECTIONS, type SectionName } from './property-sections.ts';
 import { PropertySummary } from './property-summary.tsx';
 
 function useProperty(propertyId: number) {
@@ -36,13 +37,10 @@ export function PropertyTabs({ propertyId, isAbove = false }: PropertyTabsProps)
       label: 'Dados',
       to: addressOf('property', ids),
       can: 'rural_properties.view',
-      parts: [
-        { label: 'Geral', to: addressOf('property', ids) },
-        { label: 'Endereço', to: addressOf('propertyAddress', ids) },
-        { label: 'Localização hidrográfica', to: addressOf('propertyHydrographic', ids) },
-        { label: 'Coordenadas', to: addressOf('propertyCoordinates', ids) },
-        { label: 'Interesses de recuperação', to: addressOf('propertyInterests', ids) },
-      ],
+      parts: Object.entries(PROPERTY_SECTIONS).map(([name, { label }]) => ({
+        label,
+        to: addressOf(name as SectionName, ids),
+      })),
     },
     {
       label: 'Nascentes',

@@ -1,32 +1,29 @@
-/** The parts of a property that exist once: address, hydrography, headquarters, interests. */
+/** The page of a property's data, opened at each section but the first: address, hydrography, headquarters, interests. */
 import { propertyCoordinates } from '#domain/resources/property-points.ts';
 import { recoveryInterests } from '#domain/resources/recovery-interests.ts';
 import { hydrographicProperties, propertyAddresses } from '#domain/resources/rural-properties.ts';
 import { AddressFields } from '../../components/address-fields.tsx';
-import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
-import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { HydrographicFields, RecoveryInterestFields } from './fields.tsx';
 import { HeadquartersFields } from './point-fields.tsx';
-import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
-
-const LIST = addressOf('properties');
+import { PropertyData } from './property-data.tsx';
 
 export function PropertyAddressPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('propertyAddress');
   return (
-    <EditPage
-      {...usePropertyHeading(propertyId, 'Edição de propriedade - Endereço')}
+    <PropertyData
+      key={propertyId}
+      section="propertyAddress"
+      propertyId={propertyId}
+      atOnce={({ property_addresses }) => property_addresses}
       routes={propertyAddresses}
       params={{ projectId, propertyId }}
-      back={LIST}
       savedTo={null}
-      tabs={<PropertyTabs propertyId={propertyId} />}
     >
       {({ city }) => <AddressFields currentCity={{ value: city.id, label: city.name }} />}
-    </EditPage>
+    </PropertyData>
   );
 }
 
@@ -34,16 +31,17 @@ export function PropertyHydrographicPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('propertyHydrographic');
   return (
-    <EditPage
-      {...usePropertyHeading(propertyId, 'Edição de propriedade - Localização hidrográfica')}
+    <PropertyData
+      key={propertyId}
+      section="propertyHydrographic"
+      propertyId={propertyId}
+      atOnce={({ hydrographic_properties }) => hydrographic_properties}
       routes={hydrographicProperties}
       params={{ projectId, propertyId }}
-      back={LIST}
       savedTo={null}
-      tabs={<PropertyTabs propertyId={propertyId} />}
     >
       {({ state_id, subbasin }) => <HydrographicFields stateId={state_id} current={subbasin} />}
-    </EditPage>
+    </PropertyData>
   );
 }
 
@@ -51,16 +49,17 @@ export function PropertyCoordinatesPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('propertyCoordinates');
   return (
-    <EditPage
-      {...usePropertyHeading(propertyId, 'Edição de propriedade - Coordenadas')}
+    <PropertyData
+      key={propertyId}
+      section="propertyCoordinates"
+      propertyId={propertyId}
+      atOnce={({ coordinate_rural_properties }) => coordinate_rural_properties}
       routes={propertyCoordinates}
       params={{ projectId, propertyId }}
-      back={LIST}
       savedTo={null}
-      tabs={<PropertyTabs propertyId={propertyId} />}
     >
       <HeadquartersFields projectId={projectId} propertyId={propertyId} />
-    </EditPage>
+    </PropertyData>
   );
 }
 
@@ -68,15 +67,16 @@ export function PropertyInterestsPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('propertyInterests');
   return (
-    <EditPage
-      {...usePropertyHeading(propertyId, 'Edição de propriedade - Interesses de recuperação')}
+    <PropertyData
+      key={propertyId}
+      section="propertyInterests"
+      propertyId={propertyId}
+      atOnce={({ recovery_interests }) => recovery_interests}
       routes={recoveryInterests}
       params={{ projectId, propertyId }}
-      back={LIST}
       savedTo={null}
-      tabs={<PropertyTabs propertyId={propertyId} />}
     >
       <RecoveryInterestFields />
-    </EditPage>
+    </PropertyData>
   );
 }
