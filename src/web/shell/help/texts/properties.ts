@@ -20,7 +20,7 @@ export const properties: HelpTopic = {
       id: 'partes',
       heading: 'As abas',
       paragraphs: [
-        "'Dados' reúne geral, endereço, localização hidrográfica, coordenadas e interesses de recuperação. As outras abas mostram quantos registros têm: nascentes, caixas secas, barraginhas, mini-ETEs e atividades realizadas.",
+        "'Dados' reúne numa página geral, endereço, localização hidrográfica, coordenadas e interesses de recuperação: cada seção tem o seu 'Editar', e os nomes abaixo das abas levam até ela. As outras abas mostram quantos registros têm: nascentes, caixas secas, barraginhas, mini-ETEs e atividades realizadas.",
       ],
     },
     {
@@ -37,7 +37,7 @@ export const properties: HelpTopic = {
       paragraphs: [
         "'Termo de compromisso' preenche o texto do projeto com os dados da propriedade, do proprietário e das nascentes. O que falta é dito antes, e nada sai em branco.",
         "'Nota de entrega' lista os materiais das nascentes marcadas. Para baixar o estoque, abra uma nota e entregue-a.",
-        'No começo da tela, o croqui da propriedade pode ser baixado em PDF.',
+        'O croqui da propriedade, em PDF, fica depois dos dados, acima do mapa.',
       ],
     },
   ],
