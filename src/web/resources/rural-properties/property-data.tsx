@@ -83,7 +83,8 @@ export function PropertyData<P extends string, Item extends object, Body extends
           ),
         )}
       </div>
-      {data && (
+      {data && section === 'property' && (
+        // Elsewhere one came for that section; the map would be fetched for nothing.
         <>
           <PropertyPapers projectId={projectId} propertyId={propertyId} />
           <PropertyMap propertyId={propertyId} />

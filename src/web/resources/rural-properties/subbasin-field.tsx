@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CreateNow } from '../../components/create-now/create-now.tsx';
-import { type Option, SelectField } from '../../components/fields/index.ts';
+import { type Option, SelectField, useFormLock } from '../../components/fields/index.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { call } from '../../platform/client.ts';
 import { routeKey } from '../../platform/queries.ts';
@@ -30,7 +30,12 @@ interface SubbasinFieldProps {
 
 /** The sub-basins of one state, by basin and then by name. */
 export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
-  const { data, isError, refetch } = useQuery({ ...subbasinsOf(stateId ?? 0), enabled: stateId !== null });
+  const { locked } = useFormLock();
+  const { data, isError, refetch } = useQuery({
+    ...subbasinsOf(stateId ?? 0),
+    // To be read the record's own is enough.
+    enabled: stateId !== null && !(locked && current),
+  });
   const options = stateId === null ? [] : offered(data, current);
   useForgottenChoice(options);
   return (
