@@ -14,6 +14,7 @@ import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
 import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
+import { RemovalNotice } from './removal-notice.tsx';
 import { useDeletion } from './use-deletion.tsx';
 
 type Meta = ListOf<unknown>['meta'];
@@ -41,6 +42,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
   readonly removed?: string;
   readonly removeFailure?: string | ((problem: ApiProblem) => string);
+  /** What is deleted with the record: 'os contatos'. */
+  readonly goesWith?: string | ((row: Row) => string);
   /** What else the deletion of this row does, below the question. */
   readonly removeNotice?: (row: Row) => ReactNode;
   /** What else a deletion changed, read again before 'Pronto!': the session's own projects. */
@@ -64,7 +67,11 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
   const deletion = useDeletion({
     done: props.removed,
     failure: props.removeFailure,
-    notice: asked && props.removeNotice?.(asked),
+    notice: asked && (
+      <RemovalNotice row={asked} named={props.columns[0]} goesWith={props.goesWith}>
+        {props.removeNotice?.(asked)}
+      </RemovalNotice>
+    ),
   });
 
   const askToRemove = (row: Row, remove: Route) => {

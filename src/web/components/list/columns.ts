@@ -27,6 +27,8 @@ export interface RecordTableProps<Row> {
   /** Undefined while they load for the first time. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string | number;
+  /** Address of the record that a row is: its name is a link to it, and the whole row a target for the pointer. */
+  readonly open?: ((row: Row) => string) | undefined;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly sort?: string;

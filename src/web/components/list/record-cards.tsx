@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
+import { NameLink } from './open-row.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
 
 const LOADING_CARDS = 4;
@@ -11,6 +12,7 @@ export function RecordCards<Row>({
   columns,
   rows,
   keyOf,
+  open,
   actions,
   ticks,
   sort = '',
@@ -29,7 +31,7 @@ export function RecordCards<Row>({
           <div className={classes.cardHead}>
             <h2 className={classes.cardTitle}>
               <span className="visually-hidden">{title.header}: </span>
-              {(title.title ?? title.cell)(row)}
+              <NameLink to={open?.(row)}>{(title.title ?? title.cell)(row)}</NameLink>
             </h2>
             {ticks && <TickRow row={row} ticks={ticks} />}
           </div>

@@ -147,6 +147,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             columns={columns}
             rows={answer?.data}
             keyOf={(row) => row.id}
+            open={open}
             actions={actions}
             ticks={ticks}
             sort={address.sort}

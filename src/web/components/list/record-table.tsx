@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import type { Column, RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
+import { NameLink, useOpenRow } from './open-row.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
 
@@ -28,11 +29,13 @@ function Rows<Row>({
   columns,
   rows,
   keyOf,
+  open,
   actions,
   ticks,
   sort = '',
   order,
 }: RecordTableProps<Row>) {
+  const openRow = useOpenRow(open);
   return (
     <div className={classes.frame}>
       <Table highlightOnHover verticalSpacing={7} horizontalSpacing="md" aria-label={caption}>
@@ -56,7 +59,7 @@ function Rows<Row>({
         </Table.Thead>
         <Table.Tbody>
           {rows?.map((row) => (
-            <Table.Tr key={keyOf(row)}>
+            <Table.Tr key={keyOf(row)} onClick={openRow(row)} data-opens={open && true}>
               {columns.map((column, place) => (
                 <Table.Td
                   key={column.header}
@@ -64,7 +67,11 @@ function Rows<Row>({
                   data-first={place === 0 || undefined}
                 >
                   <Ticked tick={ticks && place === 0 && <TickRow row={row} ticks={ticks} />}>
-                    {column.cell(row)}
+                    {place === 0 ? (
+                      <NameLink to={open?.(row)}>{column.cell(row)}</NameLink>
+                    ) : (
+                      column.cell(row)
+                    )}
                   </Ticked>
                 </Table.Td>
               ))}

@@ -25,6 +25,7 @@ export function ProducersPage() {
       search="Pesquisa (nome, apelido ou CPF)"
       empty="Ainda não existem proprietários cadastrados."
       add={addressOf('producerNew')}
+      goesWith="endereço, dados bancários e categorias"
       removeNotice={(producer) => <LeftProperties producerId={producer.id} />}
       open={(producer) => addressOf('producer', { producerId: producer.id })}
     />

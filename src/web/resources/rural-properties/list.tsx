@@ -30,7 +30,14 @@ export function PropertiesPage() {
       search="Pesquisa (nome da propriedade ou produtor)"
       empty="Ainda não existem propriedades cadastradas."
       add={addressOf('propertyNew')}
+      goesWith={partsOf}
       open={(property) => addressOf('property', { propertyId: property.id })}
     />
   );
+}
+
+function partsOf({ water_springs: springs }: { readonly water_springs: number }): string {
+  const own = 'endereço, localização, coordenadas, interesses, caixas secas, barraginhas e mini-ETEs';
+  if (springs === 0) return own;
+  return `${own}, e ${springs === 1 ? 'a nascente cadastrada nela' : `as ${springs} nascentes cadastradas nela`}, com as fotos`;
 }

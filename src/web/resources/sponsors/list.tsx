@@ -23,6 +23,7 @@ export function SponsorsPage() {
       search="Pesquisa (nome do patrocinador)"
       empty="Ainda não existem patrocinadores cadastrados."
       add={addressOf('sponsorNew')}
+      goesWith="os contatos"
       open={(sponsor) => addressOf('sponsor', { sponsorId: sponsor.id })}
     />
   );

@@ -36,6 +36,7 @@ export function UsersPage() {
       empty="Ainda não existem usuários cadastrados."
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}
+      goesWith="filtros salvos e chaves para programas"
       keeps={(user) => user.id === me.id}
       removeFailure={refusalOfRemoval}
     />

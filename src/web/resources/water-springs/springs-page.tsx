@@ -72,6 +72,7 @@ export function SpringsPage() {
       add={addressOf('springNew', { propertyId })}
       open={({ id }) => addressOf('spring', { propertyId, waterSpringId: id })}
       keeps={(spring) => !isSurveyOpen(spring)}
+      goesWith="vértices, olhos d’água, fotos e rolos de arame"
       removeFailure={removalFailure}
       above={<KeptDrawing projectId={projectId} propertyId={propertyId} />}
       actions={
