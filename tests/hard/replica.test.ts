@@ -35,7 +35,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads of basins that a server has answered so far. */
 function basinReads(server: { output(): string }): number {
-  return server.output().match(/execute <unnamed>: select [^\n]*from "?hydrographic_basins/g)?.length ?? 0;
+  return (
+    server.output().match(/execute (?:<unnamed>|vertente_\w+): select [^\n]*from "?hydrographic_basins/g)
+      ?.length ?? 0
+  );
 }
 
 async function newBasin(person: Caller): Promise<{ id: number; name: string }> {

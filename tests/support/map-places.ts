@@ -62,7 +62,11 @@ export async function strewProject(
       google_latitude: place.latitude,
       google_longitude: place.longitude,
     };
-    await write.insertInto('property_coordinates').values(point).execute();
+    await write
+      .updateTable('property_coordinates')
+      .set(point)
+      .where('rural_property_id', '=', property)
+      .execute();
     await write.insertInto('barrages').values(point).execute();
     others.push(place, place);
   }

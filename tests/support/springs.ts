@@ -90,6 +90,9 @@ export async function insertProperty(
     .insertInto('hydrographic_properties')
     .values({ rural_property_id: id, subbasin_id: subbasin ?? (await makeSubbasin(api)) })
     .execute();
+  for (const part of ['property_coordinates', 'recovery_interests'] as const) {
+    await write.insertInto(part).values({ rural_property_id: id }).execute();
+  }
   return id;
 }
 
