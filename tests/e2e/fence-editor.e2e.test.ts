@@ -34,6 +34,20 @@ const map = (page: Page) => page.locator('[data-fence-map]');
 const figures = (page: Page) => page.getByRole('region', { name: 'Desenho da cerca no mapa' });
 const easting = (page: Page, index: number) => field(page, `coordinates.${index}.utm_easting`).inputValue();
 
+/** What stands right above each input of a point, as a person sees it. */
+function wordsAbove(page: Page, point: string) {
+  return page.locator(`[data-field="${point}"]`).evaluate((row) =>
+    [...row.querySelectorAll('input')].map((input) => {
+      const { left, top } = input.getBoundingClientRect();
+      const above = [...row.querySelectorAll('span')].find((span) => {
+        const box = span.getBoundingClientRect();
+        return box.width > 0 && Math.abs(box.left - left) < 3 && box.bottom <= top + 1 && top - box.bottom < 12;
+      });
+      return above?.textContent ?? '';
+    }),
+  );
+}
+
 async function pixelOf(page: Page, name: string) {
   const found = (await drawnPoints(page)).find((point) => point.name === name);
   if (!found) throw new Error(`${name} is not drawn`);
@@ -104,6 +118,8 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
 
 test('a fence is walked with the phone, without signal, and kept', async () => {
   const page = await editing('D-2', PHONE);
+  expect(await wordsAbove(page, 'coordinates.1')).toEqual(['Zona', 'Este (m)', 'Norte (m)']);
+  expect(await wordsAbove(page, 'water_eyes.0')).toEqual(['Zona', 'Este (m)', 'Norte (m)']);
   await page.clock.install();
   const context = page.context();
   await context.grantPermissions(['geolocation']);

@@ -15,6 +15,8 @@ describe('numbers are read with their mask and without it', () => {
     bare,
     { cpf: '111.444.777-35', cep: '30140-071', phone: '(33) 3277-1234', cell_phone: '(33) 99999-8888' },
     { cpf: '111444777-35', cep: '30.140-071', phone: '(33)3277-1234', cell_phone: '33 99999 8888' },
+    { cpf: '11144477735', cep: '30140071', phone: '(33) 3277.1234', cell_phone: '(33) 9 9999-8888' },
+    { cpf: '11144477735', cep: '30140071', phone: '3332771234', cell_phone: '33 9.9999.8888' },
     { cpf: ' 111.444.777-35 ', cep: ' 30140-071', phone: '33 3277-1234', cell_phone: '(33) 9999-98888 ' },
   ])('%j', (written) => {
     expect(fields.parse(written)).toEqual(bare);
@@ -28,6 +30,8 @@ describe('numbers are read with their mask and without it', () => {
     ['cep', '3014-0071'],
     ['phone', '(33) 277-1234'],
     ['phone', '(33) 99999-88888'],
+    ['phone', '(33) 9 99999-8888'],
+    ['phone', '(33) 8 9999-8888'],
     ['phone', '+55 33 99999-8888'],
     ['cell_phone', '33-99999-8888 ramal 2'],
   ])('%s %s is refused', (field, value) => {

@@ -22,9 +22,9 @@ export function unmaskedCep(text: string): string {
   return joined(text, /^(\d{2})\.?(\d{3})-?(\d{3})$/);
 }
 
-/** `(33) 99999-8888`, `(33) 3277-1234`, and eleven digits under the mask of ten → the digits. */
+/** `(33) 99999-8888`, `(33) 9 9999-8888`, `(33) 3277-1234`, and eleven digits under the mask of ten → the digits. */
 export function unmaskedPhone(text: string): string {
-  return joined(text, /^\(?(\d{2})\)? ?(\d{4,5})[- ]?(\d{4,5})$/);
+  return joined(text, /^\(?(\d{2})\)? ?(?:(9)[ .]?)?(\d{4,5})[-. ]?(\d{4,5})$/);
 }
 
 /** `ABC1D23` → `ABC-1D23`. */
