@@ -41,7 +41,9 @@ function wordsAbove(page: Page, point: string) {
       const { left, top } = input.getBoundingClientRect();
       const above = [...row.querySelectorAll('span')].find((span) => {
         const box = span.getBoundingClientRect();
-        return box.width > 0 && Math.abs(box.left - left) < 3 && box.bottom <= top + 1 && top - box.bottom < 12;
+        return (
+          box.width > 0 && Math.abs(box.left - left) < 3 && box.bottom <= top + 1 && top - box.bottom < 12
+        );
       });
       return above?.textContent ?? '';
     }),

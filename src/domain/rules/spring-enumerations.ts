@@ -78,7 +78,8 @@ export type RecoveryModality = ValueOf<typeof RECOVERY_MODALITY>;
 
 /** The value's label; null for null and for a number that is none of the options. */
 export function labelOf(enumeration: readonly Option[], value: number | null | undefined): string | null {
-  return enumeration.find((option) => option.value === value)?.label ?? null;
+  for (const option of enumeration) if (option.value === value) return option.label;
+  return null;
 }
 
 export function isRecoveryModality(value: unknown): value is RecoveryModality {

@@ -55,20 +55,61 @@ function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDa
       const statement = prepare(sql === 'begin' && !access.readOnly ? 'begin immediate' : sql);
       const before = prepared.get(statement);
       if (before) return before;
-      const made = asPrepared(statement);
+      const made = asPrepared(statement, sql);
       prepared.set(statement, made);
       return made;
     },
   };
 }
 
-/** As Kysely uses one. Whether it answers rows is asked once: that costs as much as a small query. */
-function asPrepared(statement: StatementSync): Prepared {
+/** Statements that change what columns others answer. */
+const CHANGES_SCHEMA = /^\s*(?:alter|create|drop)\b/i;
+/** Counts changes of the schema by this process: names of columns read before one may be others since. */
+let schemas = 0;
+
+/**
+ * As Kysely uses one. Whether it answers rows and what its columns are called is asked once:
+ * that costs as much as a small query. Rows are read as lists and named here, since the
+ * driver's own objects are hash tables, twice as dear to make and to read.
+ */
+function asPrepared(statement: StatementSync, sql: string): Prepared {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+  let names = namesOf(statement);
+  if (names.length === 0) {
+    return {
+      ...NOTHING,
+      run(parameters) {
+        if (CHANGES_SCHEMA.test(sql)) schemas += 1;
+        return statement.run(...values(parameters));
+      },
+    };
+  }
+  let schema = schemas;
+  statement.setReturnArrays(true);
+  const all = (parameters: readonly unknown[]) => {
+    // With arrays set, a row is one; the types tell of objects alone.
+    const rows = statement.all(...values(parameters)) as unknown as readonly unknown[][];
+    // SQLite prepares a statement anew as it runs: only then its columns are those of now.
+    if (schema !== schemas) {
+      names = namesOf(statement);
+      schema = schemas;
+    }
+    return rows.map((row) => named(row, names));
   };
+  return {
+    reader: true,
+    all,
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => all(parameters).values(),
+  };
+}
+
+function namesOf(statement: StatementSync): readonly string[] {
+  return statement.columns().map(({ name }) => name);
+}
+
+function named(row: readonly unknown[], names: readonly string[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let at = 0; at < row.length; at += 1) record[names[at] ?? ''] = row[at];
+  return record;
 }

@@ -6,7 +6,7 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import { having, type List, searched } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
 import { CITY_COLUMNS, toPlace } from '../places-lookup.ts';
-import { type RollsOfSpring, toListRecord } from './rows.ts';
+import { LIST_COLUMNS, type RollsOfSpring, toListRecord } from './rows.ts';
 
 export const PROJECT_SPRINGS: List = {
   table: 'water_springs',
@@ -66,10 +66,8 @@ export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: read
     .innerJoin('states', 'states.id', 'cities.state_id')
     .leftJoin('hydrographic_properties as water', 'water.rural_property_id', 'rural_properties.id')
     .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water.subbasin_id')
-    .selectAll('water_springs')
+    .select(LIST_COLUMNS)
     .select([
-      'users.name as user_name',
-      'technicians.name as technician_user',
       'rural_properties.name as property_name',
       'rural_producers.id as producer_id',
       'rural_producers.name as producer_name',

@@ -111,9 +111,68 @@ export const FEEDSTOCK_FIGURES = [
 
 type Feedstocks = Record<(typeof FEEDSTOCK_FIGURES)[number], number>;
 
+/** Written out: a list makes one for each of its rows. */
 export function toFeedstocks(figures: Feedstocks): Feedstocks {
-  return Object.fromEntries(FEEDSTOCK_FIGURES.map((name) => [name, figures[name]])) as Feedstocks;
+  return {
+    stake_quantity: figures.stake_quantity,
+    stretcher_quantity: figures.stretcher_quantity,
+    clip_quantity: figures.clip_quantity,
+    limestone_sacks: figures.limestone_sacks,
+    limestone_kilograms: figures.limestone_kilograms,
+    cover_fertilizer_sacks: figures.cover_fertilizer_sacks,
+    cover_fertilizer_kilograms: figures.cover_fertilizer_kilograms,
+    planting_fertilizer_sacks: figures.planting_fertilizer_sacks,
+    planting_fertilizer_kilograms: figures.planting_fertilizer_kilograms,
+    formicide_sacks: figures.formicide_sacks,
+    formicide_kilograms: figures.formicide_kilograms,
+  };
 }
+
+/** What a list shows of a spring, its filters' and orders' own columns left where they are. */
+export const LIST_COLUMNS = [
+  'water_springs.id',
+  'water_springs.rural_property_id',
+  'water_springs.label',
+  'water_springs.status',
+  'water_springs.delivery_date',
+  'water_springs.planned_month',
+  'water_springs.user_id',
+  'users.name as user_name',
+  'water_springs.technician_id',
+  'technicians.name as technician_user',
+  'water_springs.technician_name',
+  'water_springs.area',
+  'water_springs.perimeter',
+  'water_springs.recovery_seedlings',
+  'water_springs.recovery_modality',
+  'water_springs.surveyed_at',
+  'water_springs.notes',
+  'water_springs.declivity',
+  'water_springs.landscape_position',
+  'water_springs.erosion',
+  'water_springs.vegetation',
+  'water_springs.typology',
+  'water_springs.typology_specification',
+  'water_springs.water_color',
+  'water_springs.distance_forest',
+  ...FEEDSTOCK_FIGURES.map((name) => `water_springs.${name}` as const),
+] as const;
+
+/** A spring with `LIST_COLUMNS`. */
+type ListRow = Omit<
+  SpringRow,
+  | 'project_id'
+  | 'label_folded'
+  | 'label_order'
+  | 'in_note'
+  | 'sheet_file_id'
+  | 'created_at'
+  | 'place_latitude'
+  | 'place_longitude'
+  | 'search'
+  | 'property_search'
+  | 'version'
+>;
 
 /** The figures that a person is shown and answers for. */
 export type ShownFigures = Pick<
@@ -146,7 +205,7 @@ export function figuresFingerprint(figures: ShownFigures): string {
   return createHash('sha256').update(JSON.stringify(figures)).digest('base64url');
 }
 
-export function toListRecord(row: SpringRow, rolls: readonly RollsOfSpring[]): ListRecord {
+export function toListRecord(row: ListRow, rolls: readonly RollsOfSpring[]): ListRecord {
   return {
     id: row.id,
     rural_property_id: row.rural_property_id,
