@@ -152,8 +152,17 @@ async function signalAll(pidFile: string, signal: NodeJS.Signals): Promise<strin
   const server = readFileSync(pidFile, 'utf8').split('\n')[0] ?? '';
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', server]);
   const all = [server, ...stdout.split('\n')].map((pid) => pid.trim()).filter((pid) => pid !== '');
-  for (const pid of all) process.kill(Number(pid), signal);
+  for (const pid of all) sendSignal(Number(pid), signal);
   return all;
+}
+
+/** One that ended since it was listed, as a connection's does, needs no signal. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 async function untilReady(address: string, log: () => string): Promise<void> {
