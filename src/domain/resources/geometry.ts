@@ -16,6 +16,7 @@ export const GEOMETRY_MESSAGES = {
   zoneNotUnderstood: 'A coluna Zona tem uma zona UTM que não é do Brasil: vai de 18 a 25, como 24K.',
   outOfRange: 'O arquivo tem coordenadas que não cabem em nenhuma zona UTM. Confira as colunas Este e Norte.',
   several: (shapes: number) => `O arquivo tem ${shapes} polígonos; foi escolhido o maior.`,
+  swapped: 'As coordenadas do arquivo pareciam trocadas (norte e este): foram lidas na ordem certa.',
   holes: 'O polígono tem partes vazadas, que foram ignoradas: a cerca é o contorno de fora.',
   open: 'A linha não se fecha: o último ponto foi ligado ao primeiro.',
   moved: (datum: string) => `As coordenadas estavam em ${datum} e foram convertidas para SIRGAS 2000.`,

@@ -215,6 +215,8 @@ export const waterSpring = waterSpringRow.extend({
 export const importedSpring = z.object({
   import_id: z.int(),
   warnings: z.array(z.string()),
+  /** What looks wrong about where the points lie. */
+  place_warnings: z.array(z.string()),
   status: z.int(),
   status_label: label,
   ...computed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNearBrazil, metresToBorder, municipalityAt } from './outlines.ts';
+import { isNearBrazil, metresOutside, metresToBorder, municipalityAt } from './outlines.ts';
 
 const VALADARES = 3_127_701;
 /** Younger than the mesh: it was a part of Nazária's mother, Teresina. */
@@ -50,5 +50,23 @@ describe('the outlines of the municipalities', () => {
 
   test('a municipality without an outline has no border', () => {
     expect(metresToBorder(NAZARIA, at(-5.351, -42.815))).toBeNull();
+  });
+
+  test('many places at once are told what each is told alone', () => {
+    const places = Array.from({ length: 400 }, (_, step) => at(-17.6 - (step % 20) / 8, -43.2 + step / 160));
+    const alone = places.map((place) =>
+      municipalityAt(place) === VALADARES ? 0 : metresToBorder(VALADARES, place),
+    );
+    expect(alone.filter((metres) => metres === 0).length).toBeGreaterThan(5);
+    expect(metresOutside(VALADARES, places)).toEqual(alone);
+    expect(metresOutside(NAZARIA, places)).toBeNull();
+  });
+
+  test('what any municipality holds is Brazil, also where two meshes meet', () => {
+    // Across the borders of Minas Gerais, whose outlines come from another source.
+    const places = Array.from({ length: 3000 }, (_, step) => at(-23.5 + (step % 60) / 6, -51.5 + step / 250));
+    const held = places.filter((place) => municipalityAt(place) !== null);
+    expect(held.length).toBeGreaterThan(2000);
+    expect(held.filter((place) => !isNearBrazil(place, 500))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Position } from '#domain/rules/coordinates.ts';
+import { LineIndex, type Line, type Metres } from '#domain/rules/line-index.ts';
 
 const isBuilt = !import.meta.url.endsWith('.ts');
 const FILE = new URL(isBuilt ? './municipalities/outlines.bin' : './outlines.bin', import.meta.url);
@@ -15,6 +16,9 @@ const WIDTH = 6;
 /** Metres of a degree of latitude; of longitude, times the latitude's cosine. */
 const METRES = 111_195;
 
+/** In steps from the mesh's corner. */
+type Point = readonly [x: number, y: number];
+
 interface Packed {
   readonly bytes: Uint8Array;
   readonly scale: readonly [number, number];
@@ -24,9 +28,6 @@ interface Packed {
   readonly table: Uint32Array;
   readonly shapes: number;
 }
-
-/** In steps from the mesh's corner. */
-type Point = readonly [x: number, y: number];
 
 let read: Packed | undefined;
 
@@ -57,94 +58,119 @@ function unpack(bytes: Uint8Array): Packed {
 export function municipalityAt(place: Position): number | null {
   const mesh = packed();
   const at = stepsOf(mesh, place);
-  const found = rowsNear(mesh, at, 0).find((row) => isWithin(ringsOf(mesh, row), at));
-  return found === undefined ? null : (mesh.table[found] ?? null);
+  const codes = rowsAround(mesh, at).map((row) => mesh.table[row] ?? 0);
+  return codes.find((code) => outlineOf(mesh, code)?.encloses(...at)) ?? null;
 }
 
 /** Metres from a place to the nearest border of a municipality; null where the mesh has no outline of it. */
 export function metresToBorder(code: number, place: Position): number | null {
   const mesh = packed();
-  for (let row = 0; row < mesh.table.length; row += WIDTH) {
-    if (mesh.table[row] === code) return metresTo(mesh, row, place);
-  }
-  return null;
+  return outlineOf(mesh, code)?.metresTo(...stepsOf(mesh, place), metresOf(mesh, place)) ?? null;
+}
+
+/** Metres from each place to the municipality, 0 within it; null where the mesh has no outline of it. */
+export function metresOutside(code: number, places: readonly Position[]): number[] | null {
+  const mesh = packed();
+  const outline = outlineOf(mesh, code);
+  if (outline === null) return null;
+  return places.map((place) => {
+    const at = stepsOf(mesh, place);
+    return outline.encloses(...at) ? 0 : outline.metresTo(...at, metresOf(mesh, place));
+  });
 }
 
 /** Whether the place lies in a municipality or within so many metres of one. */
 export function isNearBrazil(place: Position, metres: number): boolean {
-  if (municipalityAt(place) !== null) return true;
   const mesh = packed();
-  const reach = metres / METRES / Math.min(...mesh.scale) / Math.cos((place.latitude * Math.PI) / 180);
-  return rowsNear(mesh, stepsOf(mesh, place), reach).some((row) => metresTo(mesh, row, place) <= metres);
+  country ??= new LineIndex(outerArcs(mesh));
+  const at = stepsOf(mesh, place);
+  return country.encloses(...at) || country.isNear(...at, metresOf(mesh, place), metres);
+}
+
+/** Those last asked for: a fence has many points, and one municipality. */
+const outlines = new Map<number, LineIndex>();
+const MOST_OUTLINES = 16;
+
+function outlineOf(mesh: Packed, code: number): LineIndex | null {
+  const known = outlines.get(code);
+  if (known) return known;
+  const row = rowOf(mesh, code);
+  if (row === null) return null;
+  const [oldest] = outlines.size < MOST_OUTLINES ? [] : outlines.keys();
+  if (oldest !== undefined) outlines.delete(oldest);
+  const outline = new LineIndex(ringsOf(mesh, row));
+  outlines.set(code, outline);
+  return outline;
+}
+
+function rowOf({ table }: Packed, code: number): number | null {
+  for (let row = 0; row < table.length; row += WIDTH) if (table[row] === code) return row;
+  return null;
+}
+
+let country: LineIndex | undefined;
+
+/** Those that one municipality alone has. Where two meshes meet, within the country, both have theirs. */
+function outerArcs(mesh: Packed): Line[] {
+  const uses = new Uint8Array(mesh.arcs.length);
+  for (let row = 0; row < mesh.table.length; row += WIDTH) {
+    for (const arc of arcsOf(mesh, row).flat())
+      uses[arc < 0 ? ~arc : arc] = (uses[arc < 0 ? ~arc : arc] ?? 0) + 1;
+  }
+  return Array.from(uses.keys()).flatMap((arc) => (uses[arc] === 1 ? [pointsOf(mesh, arc)] : []));
+}
+
+function metresOf({ scale }: Packed, { latitude }: Position): Metres {
+  return { east: scale[0] * METRES * Math.cos((latitude * Math.PI) / 180), north: scale[1] * METRES };
 }
 
 function stepsOf({ scale, corner }: Packed, { latitude, longitude }: Position): Point {
   return [(longitude - corner[0]) / scale[0], (latitude - corner[1]) / scale[1]];
 }
 
-/** Where in the table the municipalities stand whose box, so much larger on each side, has the point. */
-function rowsNear({ table }: Packed, [x, y]: Point, reach: number): number[] {
+/** Where in the table the municipalities stand whose box has the point. */
+function rowsAround({ table }: Packed, [x, y]: Point): number[] {
   const rows: number[] = [];
   const number = (at: number) => table[at] ?? 0;
   for (let row = 0; row < table.length; row += WIDTH) {
-    const isBeside = x < number(row + 1) - reach || x > number(row + 3) + reach;
-    if (!isBeside && y >= number(row + 2) - reach && y <= number(row + 4) + reach) rows.push(row);
+    const isBeside = x < number(row + 1) || x > number(row + 3);
+    if (!isBeside && y >= number(row + 2) && y <= number(row + 4)) rows.push(row);
   }
   return rows;
 }
 
-function metresTo(mesh: Packed, row: number, place: Position): number {
-  const at = stepsOf(mesh, place);
-  const east = mesh.scale[0] * METRES * Math.cos((place.latitude * Math.PI) / 180);
-  const north = mesh.scale[1] * METRES;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const ring of ringsOf(mesh, row)) {
-    for (const [index, to] of ring.entries()) {
-      const from = ring[index - 1] ?? to;
-      const side = [(to[0] - from[0]) * east, (to[1] - from[1]) * north] as const;
-      const way = [(at[0] - from[0]) * east, (at[1] - from[1]) * north] as const;
-      const length = side[0] ** 2 + side[1] ** 2;
-      const part = length === 0 ? 0 : (way[0] * side[0] + way[1] * side[1]) / length;
-      const along = Math.min(Math.max(part, 0), 1);
-      nearest = Math.min(nearest, Math.hypot(way[0] - along * side[0], way[1] - along * side[1]));
-    }
-  }
-  return nearest;
-}
-
-/** By the sides that a line to the east crosses. Rings of one municipality do not overlap but for holes. */
-function isWithin(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
-  let crossed = 0;
-  for (const ring of rings) {
-    for (const [index, [toX, toY]] of ring.entries()) {
-      const [fromX, fromY] = ring[index - 1] ?? [toX, toY];
-      if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) crossed += 1;
-    }
-  }
-  return crossed % 2 === 1;
-}
-
 /** Each with its first point again at its end. */
-function ringsOf(mesh: Packed, row: number): Point[][] {
+function ringsOf(mesh: Packed, row: number): Line[] {
+  return arcsOf(mesh, row).map((arcs) => arcs.flatMap((arc) => pointsOf(mesh, arc)));
+}
+
+/** Of each ring. */
+function arcsOf(mesh: Packed, row: number): number[][] {
   const reader = new Varints(mesh.bytes, mesh.shapes + (mesh.table[row + 5] ?? 0));
   return Array.from({ length: reader.next() }, () =>
-    Array.from({ length: reader.next() }, () => reader.nextSigned()).flatMap((arc) => pointsOf(mesh, arc)),
+    Array.from({ length: reader.next() }, () => reader.nextSigned()),
   );
 }
 
 /** `~n` is arc n backwards, as in TopoJSON. */
-function pointsOf({ bytes, arcs }: Packed, arc: number): Point[] {
+function pointsOf({ bytes, arcs }: Packed, arc: number): number[] {
   const at = arc < 0 ? ~arc : arc;
   const end = arcs[at + 1] ?? 0;
   const reader = new Varints(bytes, arcs[at] ?? 0);
-  const points: Point[] = [];
+  const points: number[] = [];
   let [x, y] = [0, 0];
   while (reader.at < end) {
     x += reader.nextSigned();
     y += reader.nextSigned();
-    points.push([x, y]);
+    points.push(x, y);
   }
-  return arc < 0 ? points.reverse() : points;
+  return arc < 0 ? backwards(points) : points;
+}
+
+function backwards(points: readonly number[]): number[] {
+  const turned: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at] ?? 0, points[at + 1] ?? 0);
+  return turned;
 }
 
 class Varints {

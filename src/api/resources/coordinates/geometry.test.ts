@@ -110,6 +110,16 @@ describe('held against what is registered', () => {
     expect((await read(kmlOf(OVER))).warnings).toEqual([]);
   });
 
+  test('a vertex that alone lies elsewhere is named by its number, though the middle lies at home', async () => {
+    const [a = [0, 0], ...rest] = rectangle(187_000, 7_912_000, 78, 54);
+    const file = kmlOf([a, [a[0] - 1.2, a[1]], ...rest]);
+    const body = await read(file, `?rural_property=${property}`);
+    const told = body.warnings.filter(({ code }: Json) => code === 'outside_municipality');
+    expect(told).toEqual([
+      { code: 'outside_municipality', detail: expect.stringMatching(/^Vértice 2: O ponto fica em /) },
+    ]);
+  });
+
   test('the parameters may stand in the body, beside the file', async () => {
     const body = await read(kmlOf(OVER), '', { project: String(place.project) });
     expect(codes(body)).toEqual(['overlaps_spring']);

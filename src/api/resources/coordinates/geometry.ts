@@ -5,15 +5,7 @@ import {
   MOST_VERTICES,
   type ShapeWarning,
 } from '#domain/resources/geometry.ts';
-import type { Position } from '#domain/rules/coordinates.ts';
-import { guardPlace } from '#domain/rules/place-guard.ts';
-import {
-  measureRing,
-  type ReadPoint,
-  type ReadShape,
-  readShape,
-  type ShapeProblem,
-} from '#domain/rules/read-shape.ts';
+import { measureRing, type ReadShape, readShape, type ShapeProblem } from '#domain/rules/read-shape.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -21,7 +13,7 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import type { Placed, PlacedShape } from '../../documents/geometry-file/placed.ts';
-import { liesNearBrazil, placeAround } from './place-around.ts';
+import { guardPoints } from './guard-points.ts';
 import { shapeWarnings } from './shape-warnings.ts';
 import { type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts';
 import { springOf } from './spring-around.ts';
@@ -112,38 +104,25 @@ function fileWarnings(placed: Placed, candidates: readonly Candidate[], chosen: 
   return told.flatMap(([code, detail]) => (detail === false ? [] : [{ code, detail }]));
 }
 
-/** The guard of a single place, for the middle of what was read. */
 async function placeWarnings(
   call: GeometryCall,
   around: Surroundings,
-  chosen: Candidate,
+  { kind, points, wasSwapped }: Candidate,
 ): Promise<ShapeWarning[]> {
-  const place = middleOf(chosen.points);
-  const { expected, found } = await placeAround(call.db, around, place);
-  const [first] = chosen.points;
-  const zone = readZone(first?.utm_zone);
-  return guardPlace(
-    {
-      place,
-      utm:
-        first && zone.ok
-          ? {
-              grid: gridOf(zone, first.utm_northing),
-              easting: first.utm_easting,
-              northing: first.utm_northing,
-            }
-          : null,
-      wasSwapped: chosen.wasSwapped,
-    },
-    expected,
-    { ...found, isNearBrazil: chosen.points.every(liesNearBrazil), fences: [] },
-  );
-}
-
-function middleOf(points: readonly ReadPoint[]): Position {
-  const mean = (of: (point: ReadPoint) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
+  const one = kind === 'points' ? 'Ponto' : 'Vértice';
+  const guarded = points.map((point, at) => {
+    const zone = readZone(point.utm_zone);
+    const metres = { easting: point.utm_easting, northing: point.utm_northing };
+    return {
+      name: points.length > 1 ? `${one} ${at + 1}` : null,
+      place: point,
+      utm: zone.ok ? { grid: gridOf(zone, metres.northing), ...metres } : null,
+    };
+  });
+  return [
+    ...(wasSwapped ? [{ code: 'axes_swapped' as const, detail: GEOMETRY_MESSAGES.swapped }] : []),
+    ...(await guardPoints(call.db, around, guarded)),
+  ];
 }
 
 function refused(sentence: string): Problem {

@@ -9,7 +9,7 @@ import { cityOfCode } from '../places-lookup.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The coast and the borders of the mesh are drawn in short. */
-const NEAR_BRAZIL_METRES = 30_000;
+export const NEAR_BRAZIL_METRES = 30_000;
 
 interface PlaceAround {
   /** Null where no outline holds the place. */
@@ -35,11 +35,7 @@ export async function placeAround(
     },
     found: {
       municipality: city && cityWithState(city),
-      isNearBrazil: code !== null || liesNearBrazil(place),
+      isNearBrazil: code !== null || isNearBrazil(place, NEAR_BRAZIL_METRES),
     },
   };
-}
-
-export function liesNearBrazil(place: Position): boolean {
-  return municipalityAt(place) !== null || isNearBrazil(place, NEAR_BRAZIL_METRES);
 }

@@ -8,7 +8,6 @@ import { readSketch } from '../../documents/sketch-sheet/read-sketch.ts';
 import { prepared, type UploadedFile } from '../../platform/http/call.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { reading } from '../../platform/http/reading.ts';
 import type { Changes } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { firstBytes } from '../../platform/files/temporary.ts';
@@ -16,11 +15,12 @@ import { announceFiles, recordFile, type StoredFile } from '../../platform/files
 import { parseOrRefuse } from '../../platform/http/validation.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { projectPart } from './computation.ts';
-import { type Fence, fencesNear, overlapWarnings } from './neighbours.ts';
+import type { Fence } from './neighbours.ts';
 import { findSpring } from './recalculation.ts';
 import { computedFigures, type SpringCall, toCharacteristics } from './rows.ts';
 import { isLabelTaken, type SheetPart } from './store.ts';
 import { refuseClosed } from './survey-change.ts';
+import { guardFigures } from './survey-guard.ts';
 import { proposedTechnician } from './technician.ts';
 
 const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -36,6 +36,8 @@ export interface Read {
   survey: SketchSurvey;
   figures: SpringFigures;
   warnings: string[];
+  /** About where its points lie. */
+  placeWarnings: string[];
   technician: Person | null;
   file: StoredFile;
 }
@@ -77,21 +79,13 @@ async function readOwn(call: ImportCall, spring: number | null): Promise<Read> {
   const [upload] = call.files;
   if (!upload) throw new Error('The platform lets no upload without a file through');
   const read = await readAndCompute(call, upload, { spring });
-  const [own = []] = await neighbourWarnings(call, [read], spring);
-  return { ...read, warnings: [...read.warnings, ...own] };
+  return guarded(call, read, spring);
 }
 
-/** For each reading, what it says of the fences that are registered already; read beside the main thread. */
-export async function neighbourWarnings(
-  call: ImportCall,
-  reads: readonly Read[],
-  except: number | null = null,
-): Promise<string[][]> {
-  const fences = reads.map(fenceOf);
-  const near = await reading(call, 'search', ({ db, params }) =>
-    fencesNear(db, params.projectId, fences, except),
-  );
-  return fences.map((fence) => overlapWarnings(fence, near));
+/** With what looks wrong about where the sheet's points lie, as while one draws. */
+export async function guarded(call: ImportCall, read: Read, except: number | null = null): Promise<Read> {
+  const { overlaps, places } = await guardFigures(call, read.figures, except);
+  return { ...read, warnings: [...read.warnings, ...overlaps], placeWarnings: places };
 }
 
 export function fenceOf({ survey, figures }: Read): Fence {
@@ -126,6 +120,7 @@ export async function readAndCompute(
     survey: result.survey,
     figures: result.figures,
     warnings: result.warnings.map((warning) => warning.message),
+    placeWarnings: [],
     technician: await proposedTechnician(call, result.survey.technician),
     file,
   };
@@ -147,7 +142,7 @@ export function keptChanges({ import_id, label }: { import_id: number; label: st
 
 export async function keepReading(
   call: SpringCall & { db: Tx },
-  { survey, figures, warnings, technician, file }: Read,
+  { survey, figures, warnings, placeWarnings, technician, file }: Read,
 ) {
   const { db, params, user, now } = call;
   await recordFile(db, file, now);
@@ -167,6 +162,7 @@ export async function keepReading(
   return {
     import_id: id,
     warnings,
+    place_warnings: placeWarnings,
     status: 0,
     status_label: labelOf(SPRING_ENUMERATIONS.status, 0),
     technician_id: technician?.id ?? null,

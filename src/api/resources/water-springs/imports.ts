@@ -9,10 +9,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import {
   fenceOf,
+  guarded,
   type ImportCall,
   keepReading,
   keptChanges,
-  neighbourWarnings,
   type Read,
   readAndCompute,
 } from './import.ts';
@@ -84,12 +84,13 @@ async function withNeighbours(
   sheets: readonly (ReadFile | Unread)[],
 ): Promise<(ReadFile | Unread)[]> {
   const reads = sheets.flatMap((sheet) => ('read' in sheet ? [sheet.read] : []));
-  const registered = await neighbourWarnings(call, reads);
-  return sheets.map((sheet) => {
-    if (!('read' in sheet)) return sheet;
-    const { read } = sheet;
+  const told = new Map<Read, Read>();
+  for (const read of reads) {
     const beside = reads.filter((other) => other !== read).map(fenceOf);
-    const told = [...(registered[reads.indexOf(read)] ?? []), ...overlapWarnings(fenceOf(read), beside)];
-    return { ...sheet, read: { ...read, warnings: [...read.warnings, ...told] } };
-  });
+    const own = await guarded(call, read);
+    told.set(read, { ...own, warnings: [...own.warnings, ...overlapWarnings(fenceOf(read), beside)] });
+  }
+  return sheets.map((sheet) =>
+    'read' in sheet ? { ...sheet, read: told.get(sheet.read) ?? sheet.read } : sheet,
+  );
 }

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
 import { fencesOverlap } from '#domain/rules/fence-overlap.ts';
+import { LineIndex } from '#domain/rules/line-index.ts';
 import { type MeasuredPoint, onOnePlane } from '#domain/rules/fence-plane.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -15,12 +16,15 @@ export interface Fence {
   })[];
 }
 
+/** That are held against a fence; in the order of their codes. */
+const MOST_NEIGHBOURS = 60;
+
 /** Degrees, some metres: stored degrees are rounded. */
 const MARGIN = 0.0001;
 
 /**
- * The registered fences near the given ones, each with its code: those whose box meets the
- * box around them all.
+ * The registered fences near the given ones, each with its code: those whose box one of them
+ * reaches into, at most so many.
  * @param except a spring that is measured anew
  */
 export async function fencesNear(
@@ -38,7 +42,14 @@ export async function fencesNear(
   const found = await db
     .selectFrom('water_springs as spring')
     .innerJoin('water_spring_points as point', 'point.water_spring_id', 'spring.id')
-    .select(['spring.id', 'spring.label'])
+    .select(({ fn }) => [
+      'spring.id',
+      'spring.label',
+      fn.min('point.google_longitude').as('west'),
+      fn.max('point.google_longitude').as('east'),
+      fn.min('point.google_latitude').as('south'),
+      fn.max('point.google_latitude').as('north'),
+    ])
     .where('spring.project_id', '=', project)
     .where('point.kind', '=', 0)
     .where('spring.id', '!=', except ?? 0)
@@ -49,7 +60,9 @@ export async function fencesNear(
     .having(sql<SqlBool>`min(${its}) <= ${Math.max(...longitudes) + MARGIN}`)
     .orderBy('spring.label_order')
     .execute();
-  const ids = found.map(({ id }) => id);
+  const lines = fences.map(({ coordinates }) => new LineIndex([closed(coordinates)]));
+  const near = found.filter((box) => lines.some((line) => meets(line, box))).slice(0, MOST_NEIGHBOURS);
+  const ids = near.map(({ id }) => id);
   const rows = await db
     .selectFrom('water_spring_points')
     .selectAll()
@@ -58,10 +71,26 @@ export async function fencesNear(
     .orderBy('water_spring_id')
     .orderBy('position')
     .execute();
-  return found.map(({ id, label }) => ({
-    label,
-    coordinates: rows.filter((row) => row.water_spring_id === id),
-  }));
+  const bySpring = Map.groupBy(rows, ({ water_spring_id }) => water_spring_id);
+  return near.map(({ id, label }) => ({ label, coordinates: bySpring.get(id) ?? [] }));
+}
+
+type Box = Readonly<Record<'west' | 'east' | 'south' | 'north', number>>;
+
+/** Whether the fence may reach into the box: a vertex typed wrong makes the box around all of them meet every fence. */
+function meets(line: LineIndex, { west, east, south, north }: Box): boolean {
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
+  const reach = Math.hypot(east - west, north - south) / 2 + MARGIN;
+  return line.isNear(x, y, DEGREES, reach) || line.encloses(x, y);
+}
+
+const DEGREES = { east: 1, north: 1 };
+
+function closed(points: Fence['coordinates']): number[] {
+  return [...points, ...points.slice(0, 1)].flatMap((point) => [
+    point.google_longitude,
+    point.google_latitude,
+  ]);
 }
 
 /** One sentence for each neighbour whose fence this one overlaps, by its code. */

@@ -174,14 +174,20 @@ function springTable(
 }
 
 /** Two corners of the ground around the fence. */
+/** The corners of what is drawn, in their order. */
 function around(points: readonly StoredPoint[]): StoredPoint[] {
-  const corner = (side: number) =>
-    points.map((point) => ({
-      ...point,
-      google_latitude: point.google_latitude + side * AROUND,
-      google_longitude: point.google_longitude + side * AROUND,
-    }));
-  return [...corner(-1), ...corner(1)];
+  const [first] = points;
+  if (!first) return [];
+  const latitudes = points.map((point) => point.google_latitude);
+  const longitudes = points.map((point) => point.google_longitude);
+  const [south, north] = [Math.min(...latitudes) - AROUND, Math.max(...latitudes) + AROUND];
+  const [west, east] = [Math.min(...longitudes) - AROUND, Math.max(...longitudes) + AROUND];
+  const corner = (google_longitude: number, google_latitude: number) => ({
+    ...first,
+    google_longitude,
+    google_latitude,
+  });
+  return [corner(west, south), corner(east, south), corner(east, north), corner(west, north)];
 }
 
 function inWords(label: string, vertices: number, eyes: number): string {

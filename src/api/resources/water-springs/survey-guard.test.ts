@@ -1,6 +1,6 @@
 /** What is said, while one draws, about where the points lie. It warns and refuses nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gridPointOf } from '#domain/rules/coordinates.ts';
+import { gridPointOf, positionOf } from '#domain/rules/coordinates.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Json } from '../../../../tests/support/api.ts';
 import {
@@ -37,6 +37,10 @@ function metres(east: number, north: number) {
     utm_northing: Math.round(HOME.northing) + north,
   };
 }
+const asGrid = ({ utm_easting, utm_northing }: ReturnType<typeof metres>) => ({
+  easting: utm_easting,
+  northing: utm_northing,
+});
 const at = (east: number, north: number) => ({ utm_zone: '24K', ...metres(east, north) });
 const fence = (east: number, north = 0) => [
   at(east, north),
@@ -75,6 +79,46 @@ test('another zone than the headquarters’ and a place in the sea are told', as
   ]);
   const sea = await guard({ coordinates: [{ ...at(600_000, 0) }], water_eyes: [] });
   expect(sea.map(([code]) => code)).toContain('outside_brazil');
+});
+
+test('every point is looked at, not only those that stick out', async () => {
+  const there = positionOf({ zone: 24, hemisphere: 'south' }, asGrid(metres(140, 10)));
+  const { easting, northing } = gridPointOf({ zone: 23, hemisphere: 'south' }, there);
+  const inner = { utm_zone: '23K', utm_easting: easting, utm_northing: northing };
+  const [a, b, c, d] = fence(100);
+  const round = [
+    a,
+    b,
+    at(181, 10),
+    at(182, 25),
+    at(181, 40),
+    c,
+    at(140, 51),
+    inner,
+    d,
+    at(99, 40),
+    at(98, 25),
+  ];
+  const warnings = await guard({ coordinates: round, water_eyes: [] });
+  expect(warnings).toEqual([['wrong_zone', expect.stringMatching(/^Vértice 8: A zona é 23/)]]);
+});
+
+test('a fence of 500 vertices that a wrong one stretches over the country is held against what it reaches alone', async () => {
+  const far = await place.register({ coordinates: fence(9000), water_eyes: [at(9040, 20)] });
+  const round = Array.from({ length: 500 }, (_, step) => {
+    const angle = (2 * Math.PI * step) / 500;
+    return at(2000 + Math.round(400 * Math.cos(angle)), Math.round(400 * Math.sin(angle)));
+  });
+  expect(await guard({ coordinates: round, water_eyes: [at(2000, 0)] })).toEqual([]);
+  const typedWrong = round.with(250, at(40_000, 30_000));
+  const codes = (await guard({ coordinates: typedWrong, water_eyes: [] })).map(([code]) => code);
+  expect(codes).toEqual(expect.arrayContaining(['outside_municipality', 'far_from_headquarters']));
+  expect(codes).not.toContain('overlaps_spring');
+  const over = round.with(250, at(9_050, 25)).with(251, at(9_050, 10));
+  expect(await guard({ coordinates: over, water_eyes: [] })).toContainEqual([
+    'overlaps_spring',
+    `A cerca se sobrepõe à da nascente "${far.label}".`,
+  ]);
 });
 
 test('a neighbour is named: the fence that overlaps, the eye that lies in it, but never the spring itself', async () => {

@@ -2,19 +2,18 @@
 import { asSurveyPoint } from './computation.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import type { springDrawing } from '#domain/resources/spring-drawing.ts';
-import { kilometresBetween } from '#domain/rules/distance.ts';
 import { isWithin, onOnePlane } from '#domain/rules/fence-plane.ts';
 import { fencesOverlap } from '#domain/rules/fence-overlap.ts';
 import { FENCE_LIMITS } from '#domain/rules/fence.ts';
 import { message } from '#domain/rules/messages.ts';
-import { guardPlace, type PlaceWarning } from '#domain/rules/place-guard.ts';
-import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
+import type { PlaceWarning } from '#domain/rules/place-guard.ts';
+import type { LocatedPoint, SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { type CheckedPoint, checkPoints, MOST_POINTS } from '#domain/rules/survey-points.ts';
 import { readZone } from '#domain/rules/utm-zone.ts';
 import { SPRING_MESSAGES } from '#domain/resources/water-springs.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import { reading } from '../../platform/http/reading.ts';
-import { placeAround } from '../coordinates/place-around.ts';
+import { guardPoints } from '../coordinates/guard-points.ts';
 import { type Surroundings, surroundingsOf } from '../coordinates/surroundings.ts';
 import { type Fence, fencesNear } from './neighbours.ts';
 import type { SpringCall } from './rows.ts';
@@ -31,63 +30,57 @@ const NO_ZONE = readZone(null);
 
 /** Points that can't be located are left out: what is wrong with them is told where they are refused. */
 export async function guardSurvey(call: Call, asked: Asked): Promise<PlaceWarning[]> {
-  const vertices = located('coordinates', 'Vértice', asked);
-  const eyes = located('water_eyes', "Olho d'água", asked);
+  const points = {
+    vertices: located('coordinates', 'Vértice', asked.coordinates),
+    eyes: located('water_eyes', "Olho d'água", asked.water_eyes),
+  };
+  return [...(await guardPlaces(call, points, asked.water_spring ?? null)), ...eyesOutside(points)];
+}
+
+/** Of a survey that was computed, which told already where its eyes lie: sentences about its neighbours, and the others. */
+export async function guardFigures(
+  call: Call,
+  { coordinates, water_eyes }: Pick<SpringFigures, 'coordinates' | 'water_eyes'>,
+  except: number | null,
+): Promise<{ overlaps: string[]; places: string[] }> {
+  const points = {
+    vertices: located('coordinates', 'Vértice', coordinates),
+    eyes: located('water_eyes', "Olho d'água", water_eyes),
+  };
+  const { overlaps = [], places = [] } = Object.groupBy(
+    await guardPlaces(call, points, except),
+    ({ code }) => (code === 'overlaps_spring' ? 'overlaps' : 'places'),
+  );
+  const inWords = (told: readonly PlaceWarning[]) => told.map(({ detail }) => detail);
+  return { overlaps: inWords(overlaps), places: inWords(places) };
+}
+
+async function guardPlaces(call: Call, points: Points, except: number | null): Promise<PlaceWarning[]> {
   const { projectId: project, propertyId: rural_property } = call.params;
   const around: Surroundings = allows(call.user, 'rural_properties.view')
     ? await surroundingsOf(call, { project, rural_property })
     : { project, property: null };
+  const guarded = [...points.vertices, ...points.eyes].map(({ name, position, grid, metres }) => ({
+    name,
+    place: position,
+    utm: { grid, ...metres },
+  }));
   return [
-    ...(await placeWarnings(call, around, [...outermost(vertices), ...outermost(eyes)])),
-    ...(await neighbourWarnings(call, { vertices, eyes }, asked.water_spring ?? null)),
-    ...eyesOutside(vertices, eyes),
+    ...(await guardPoints(call.db, around, guarded)),
+    ...(await neighbourWarnings(call, points, except)),
   ];
 }
 
-function located(list: 'coordinates' | 'water_eyes', one: string, asked: Asked): NamedPoint[] {
-  const points = asked[list].slice(0, MOST_POINTS).map(asSurveyPoint);
+function located(
+  list: 'coordinates' | 'water_eyes',
+  one: string,
+  written: readonly Asked['coordinates'][number][],
+): NamedPoint[] {
+  const points = written.slice(0, MOST_POINTS).map(asSurveyPoint);
   return checkPoints(list, points, NO_ZONE).points.map((point) => ({
     ...point,
     name: `${one} ${point.number}`,
   }));
-}
-
-/** The farthest towards each of eight directions: a point that lies apart from the others is one of them. */
-function outermost(points: readonly NamedPoint[]): NamedPoint[] {
-  const first = points[0];
-  if (!first) return [];
-  const directions = [-1, 0, 1].flatMap((east) => [-1, 0, 1].map((north) => [east, north] as const));
-  const far = directions.map(([east, north]) => {
-    const reach = ({ position: { latitude, longitude } }: NamedPoint) => east * longitude + north * latitude;
-    return points.reduce((most, point) => (reach(point) > reach(most) ? point : most), first);
-  });
-  return [...new Set(far)];
-}
-
-/** Of each kind the one farthest off, named by its point. */
-async function placeWarnings(
-  { db }: Pick<Call, 'db'>,
-  around: Surroundings,
-  points: readonly NamedPoint[],
-): Promise<PlaceWarning[]> {
-  const told: (PlaceWarning & { readonly off: number })[] = [];
-  for (const { name, position, grid, metres } of points) {
-    const { expected, found } = await placeAround(db, around, position);
-    const read = { place: position, utm: { grid, ...metres }, wasSwapped: false };
-    const { headquarters, municipality } = expected;
-    const off =
-      (municipality?.metresAway ?? 0) + (headquarters ? kilometresBetween(headquarters.place, position) : 0);
-    for (const { code, detail } of guardPlace(read, expected, { ...found, fences: [] })) {
-      told.push({ code, detail: `${name}: ${detail}`, off });
-    }
-  }
-  const byCode = Map.groupBy(
-    told.toSorted((one, other) => other.off - one.off),
-    ({ code }) => code,
-  );
-  return [...byCode.values()].flatMap(([worst]) =>
-    worst ? [{ code: worst.code, detail: worst.detail }] : [],
-  );
 }
 
 interface Points {
@@ -125,7 +118,7 @@ function placed({ located: point }: { readonly located: LocatedPoint }): Fence['
   return point;
 }
 
-function eyesOutside(vertices: readonly NamedPoint[], eyes: readonly NamedPoint[]): PlaceWarning[] {
+function eyesOutside({ vertices, eyes }: Points): PlaceWarning[] {
   if (vertices.length < FENCE_LIMITS.fewestVertices) return [];
   const [ring = [], points = []] = onOnePlane([vertices.map(placed), eyes.map(placed)]);
   return eyes.flatMap(({ number }, at): PlaceWarning[] => {

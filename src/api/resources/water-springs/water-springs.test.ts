@@ -72,6 +72,11 @@ describe('water springs', () => {
       ],
     });
     expect(read.body.warnings).toHaveLength(1);
+    expect(read.body.place_warnings).toEqual([
+      expect.stringMatching(
+        /^Vértice \d: O ponto fica em Aimorés\/MG, a 94,\d km da divisa de Governador Valadares/,
+      ),
+    ]);
     const { import_id } = read.body;
     expect((await manager.post(springs, { import_id })).status).toBe(404);
     const created = await technician.post(springs, { import_id });

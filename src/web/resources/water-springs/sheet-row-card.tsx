@@ -43,7 +43,7 @@ export function SheetRowCard({ row, propertyId }: { readonly row: SheetRow; read
             <Fact name="Arame" value={formatRolls(row.spring.wire_rollers)} />
             <Fact name="Mudas" value={String(row.spring.recovery_seedlings)} />
           </dl>
-          <Warnings title="Confira" sentences={row.spring.warnings} />
+          <Warnings title="Confira" sentences={[...row.spring.place_warnings, ...row.spring.warnings]} />
         </>
       )}
     </article>

@@ -128,7 +128,9 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 
   // The box of the rolls says it where it matters.
-  const warnings = spring.warnings.filter((sentence) => sentence !== WARNINGS.wire_no_types);
+  const warnings = [...spring.place_warnings, ...spring.warnings].filter(
+    (sentence) => sentence !== WARNINGS.wire_no_types,
+  );
 
   const form = useForm<{ technician: number | null }>({
     defaultValues: { technician: spring.technician_id },
