@@ -109,6 +109,7 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
     'signed_in',
   ]),
   ['POST /user/confirmation', 'signed_in'],
+  ['POST /user/confirmation/options', 'signed_in'],
   // One's own passkeys, and signing in with one (docs/decisions/0058).
   ['GET /user/passkeys', 'signed_in'],
   ['POST /user/passkeys', 'signed_in'],

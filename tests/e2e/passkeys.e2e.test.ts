@@ -1,6 +1,7 @@
 /** Passkeys in the panel, with Chromium's own virtual authenticator: made, signed in with, removed. */
 import type { Page } from 'playwright-core';
 import { onTestFinished, test } from 'vitest';
+import { ageSignIns } from '../support/earlier-sign-in.ts';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { freePort } from '../support/ports.ts';
@@ -79,7 +80,18 @@ test('a person makes one, signs in with it, uses it after the password, and remo
   await button(page, 'Usar a chave de acesso').click();
   await isInside(page);
 
+  // Long after the sign-in it confirms who one is.
+  ageSignIns(panel.product);
   await page.goto(`${site}/admin/minha-conta`);
+  await button(page, 'Novos códigos de recuperação').click();
+  await button(page, 'Criar códigos').click();
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await question.waitFor();
+  await expectGood(page);
+  await button(page, 'Usar a chave de acesso').click();
+  await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor();
+  await button(page, 'Já guardei os códigos').click();
+
   await button(page, 'Remover Notebook').click();
   await page.getByText('Sem ela a senha sozinha vai abrir a sua conta').waitFor();
   await expectGood(page);

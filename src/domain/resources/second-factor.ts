@@ -4,8 +4,11 @@ import { route } from '../shared/contract.ts';
 import { isPlainText } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { ACCOUNT_MESSAGES, possiblePassword, presentPassword } from './account.ts';
-import { SECOND_FACTORS, signedIn } from './session.ts';
-import { signedCredential } from './webauthn.ts';
+import { SECOND_FACTORS, type SecondFactorKind, signedIn } from './session.ts';
+import { requestOptions, signedCredential } from './webauthn.ts';
+
+/** What confirms who somebody is besides the password: a recovery code does so at a sign-in alone. */
+export type ConfirmingFactor = Exclude<SecondFactorKind, 'recovery'>;
 
 export const SECOND_FACTOR_MESSAGES = {
   on: 'A verificação em duas etapas já está ligada. Desligue-a antes de ligar outra.',
@@ -56,10 +59,12 @@ const enterBody = z
 
 export const codeBody = z.strictObject({ code: labelled('Código', typedCode) });
 
-/** One of the two. */
+/** One of them, or the password and the code together, which is all that a sign-in asks. */
 export const confirmationBody = z.strictObject({
   current_password: labelled('Senha atual', possiblePassword.nullish()),
   code: labelled('Código', typedCode.nullish()),
+  /** What a passkey signed of `POST /user/confirmation/options`: as good as both. */
+  credential: unlabelled(signedCredential.nullish()),
 });
 
 export const secondFactor = {
@@ -126,10 +131,20 @@ export const secondFactor = {
     path: '/user/confirmation',
     can: 'signed_in',
     authenticates: true,
+    withoutSecondFactor: true,
     summary:
-      'Confirma quem está usando o sistema, com a senha atual ou um código: por dez minutos valem os atos que pedem isso. Com o cabeçalho Session-Renewal: 1, a resposta traz em Session-Token outro token, que toma o lugar do que a pediu.',
+      'Confirma quem está usando o sistema, com a senha atual ou um código: por dez minutos valem os atos que pedem isso. Os que mudam o que abre a própria conta pedem os dois de quem tem verificação em duas etapas, ou uma chave de acesso (a recusa deles diz em second_factor o que serve). Com o cabeçalho Session-Renewal: 1, a resposta traz em Session-Token outro token, que toma o lugar do que a pediu.',
     body: confirmationBody,
     status: 204,
+  }),
+  confirmOptions: route({
+    method: 'POST',
+    path: '/user/confirmation/options',
+    can: 'signed_in',
+    summary:
+      'Dá o que o navegador precisa para confirmar quem está usando o sistema com uma chave de acesso própria.',
+    status: 200,
+    response: requestOptions,
   }),
   removeOther: route({
     method: 'DELETE',

@@ -47,17 +47,31 @@ export async function call<P extends string, Answered, Query, Body>(
   route: Described<P, Answered, Query, Body>,
   input: CallInput<P, Query, Body> = {},
 ): Promise<Answer<Answered>> {
-  const answer = await send(route, input).catch(async (error: unknown) => {
-    // Where the server asks who one is, the call is sent again after the answer.
-    if (error instanceof ApiProblem && error.confirmation && (await askToConfirm()))
-      return send(route, input);
-    throw error;
-  });
+  const answer = await sendConfirmed(route, input);
   const value = route.response ? route.response.safeParse(parseJson(answer.text)) : null;
   // Without a schema nothing is promised about the body, and `Answered` is unknown.
   if (value === null) return { body: undefined as Answered, etag: answer.etag };
   if (!value.success) throw new ApiProblem(-1, null);
   return { body: value.data, etag: answer.etag };
+}
+
+/** Where the server asks who one is, the call is sent again after the answer: twice where it then asks for more. */
+async function sendConfirmed(route: AnyRoute, input: AnyInput, times = 2): ReturnType<typeof send> {
+  try {
+    return await send(route, input);
+  } catch (error) {
+    const isAsked = error instanceof ApiProblem && error.confirmation && times > 0;
+    if (!isAsked) throw error;
+    const asked = { secondFactor: error.secondFactor, password: presentPassword(input.body) };
+    if (!(await askToConfirm(asked))) throw error;
+    return sendConfirmed(route, input, times - 1);
+  }
+}
+
+/** What the body of a call brings of it; null of most. */
+function presentPassword(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('current_password' in body)) return null;
+  return typeof body.current_password === 'string' ? body.current_password : null;
 }
 
 type AnyRoute = Described<string, unknown, unknown, unknown>;

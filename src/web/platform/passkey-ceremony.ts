@@ -1,12 +1,20 @@
 /** What the browser does with the person's device: make a passkey, or sign with one. Fetched when it is asked for. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { passkeyEntrance, passkeys } from '#domain/resources/passkeys.ts';
+import { secondFactor } from '#domain/resources/second-factor.ts';
 import { call } from './client.ts';
 
 /** What the device answered to whoever signs in, or owes the second factor with this ticket. */
 export async function signWithPasskey(ticket?: string) {
   const { body } = await call(passkeyEntrance.begin, { body: ticket === undefined ? {} : { ticket } });
   return startAuthentication({ optionsJSON: body });
+}
+
+/** Shows again who the signed-in person is. */
+export async function confirmWithPasskey(): Promise<void> {
+  const { body } = await call(secondFactor.confirmOptions);
+  const credential = await startAuthentication({ optionsJSON: body });
+  await call(secondFactor.confirm, { body: { credential } });
 }
 
 /** What the device made for the signed-in person. */

@@ -36,7 +36,7 @@ function SignedInShell() {
   useFetchAhead();
   useOpenedProject();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
-  const answer = useSignal(confirmationAsked);
+  const question = useSignal(confirmationAsked);
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -59,7 +59,7 @@ function SignedInShell() {
       </div>
       <UnsavedGuard />
       <Keys />
-      {answer && <Identity answer={answer} />}
+      {question && <Identity question={question} />}
     </div>
   );
 }

@@ -74,6 +74,7 @@ function keyUser(row: Row | undefined): SessionUser | null {
     assurance: {
       secondFactor: secondFactorState(has_second_factor === 1, role_id, second_factor_roles ?? ''),
       confirmedAt: null,
+      authenticatedAt: null,
     },
   };
 }

@@ -46,11 +46,29 @@ export async function renewToken({ db, user, replaces }: Authenticated): Promise
   return numUpdatedRows > 0 ? { 'session-token': token } : {};
 }
 
-/** Notes that the person showed who they are, and renews the token; answers as `renewToken`. */
-export async function confirmSession(call: Authenticated): Promise<Record<string, string>> {
+/**
+ * Notes that the person showed who they are, and renews the token; answers as `renewToken`.
+ *
+ * @param isFull Whether it was all that a sign-in asks of them.
+ */
+export async function confirmSession(call: Authenticated, isFull = false): Promise<Record<string, string>> {
   const { db, user, now } = call;
-  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', user.sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: now, ...(isFull && { authenticated_at: now }) })
+    .where('id', '=', user.sessionId)
+    .execute();
   return renewToken(call);
+}
+
+/** With a first second factor, a password that was shown elsewhere is not all of a sign-in any more. */
+export async function endFullProofsElsewhere({ db, user }: Pick<Authenticated, 'db' | 'user'>) {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: null })
+    .where('user_id', '=', user.id)
+    .where('id', '!=', user.sessionId)
+    .execute();
 }
 
 /** Ends the session that this browser had before it signed in. */

@@ -36,6 +36,8 @@ export interface SessionUser {
     secondFactor: SecondFactorState;
     /** When they last showed who they are; null of a session from before that was kept. */
     confirmedAt: number | null;
+    /** When they last showed all that a sign-in asks of them. */
+    authenticatedAt: number | null;
   };
   /** Entry of the audit that a replica must have to answer this person; absent where there is none to ask. */
   readsAfter?: number;
@@ -82,6 +84,7 @@ export async function openSession(
       address,
       device,
       confirmed_at: now,
+      authenticated_at: now,
       remembered: remember ? 1 : 0,
       oidc_sub: oidc?.sub ?? null,
       oidc_sid: oidc?.sid ?? null,
@@ -108,6 +111,7 @@ function liveSessions(db: Db | Tx, { now, latest }: Moment) {
         'users.name',
         'users.role_id',
         'sessions.confirmed_at',
+        'sessions.authenticated_at',
         hasSecondFactor().as('has_second_factor'),
         'organisation_security.second_factor_roles',
       ])
@@ -161,6 +165,7 @@ interface SessionRow {
   name: string;
   role_id: number;
   confirmed_at: number | null;
+  authenticated_at: number | null;
   has_second_factor: number;
   second_factor_roles: string | null;
 }
@@ -184,7 +189,7 @@ function sessionUser(row: SessionRow | undefined): SessionUser | null {
     name: row.name,
     role: row.role_id,
     sessionId: row.sessionId,
-    assurance: { secondFactor, confirmedAt: row.confirmed_at },
+    assurance: { secondFactor, confirmedAt: row.confirmed_at, authenticatedAt: row.authenticated_at },
   };
 }
 

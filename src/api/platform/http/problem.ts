@@ -1,4 +1,5 @@
 /** RFC 9457 answers. `detail` is a sentence fit to show to the user. */
+import type { SecondFactorKind } from '#domain/resources/session.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -28,6 +29,8 @@ export class Problem extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** Of a 403: the same call is answered once the person has shown again who they are. */
   readonly confirmation: boolean;
+  /** Of such a one: all that a sign-in asks is to be shown, the password and one of these where there are any. */
+  readonly secondFactor: readonly SecondFactorKind[] | undefined;
 
   constructor(
     status: number,
@@ -36,6 +39,7 @@ export class Problem extends Error {
       errors?: FieldErrors;
       headers?: Readonly<Record<string, string>>;
       confirmation?: boolean;
+      secondFactor?: readonly SecondFactorKind[];
       cause?: unknown;
     } = {},
   ) {
@@ -44,6 +48,7 @@ export class Problem extends Error {
     this.errors = more.errors;
     this.headers = more.headers ?? {};
     this.confirmation = more.confirmation ?? false;
+    this.secondFactor = more.secondFactor;
   }
 
   toJSON() {
@@ -54,6 +59,7 @@ export class Problem extends Error {
       detail: this.message,
       ...(this.errors ? { errors: this.errors } : {}),
       ...(this.confirmation ? { confirmation: true } : {}),
+      ...(this.secondFactor ? { second_factor: this.secondFactor } : {}),
     };
   }
 }

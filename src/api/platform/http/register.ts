@@ -100,7 +100,7 @@ async function enter(services: Services, route: Route, request: FastifyRequest):
     }
   }
   requireRight(user, route, params);
-  requireConfirmation(user, route, services.now());
+  await requireConfirmation(services.database.read, user, route, services.now());
   refuseForms(route, request);
   return { user, params };
 }
@@ -148,7 +148,7 @@ async function serve(
   if (!found) throw new Error('The request was not checked');
   const now = services.now();
   // Before a long upload is read.
-  const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, queryOf(route, request));
+  const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, queryOf(services, route, request));
   const { upload } = route;
   const received = upload ? await receiveUpload(request, upload, services, found.user.id) : NO_FILES;
   try {

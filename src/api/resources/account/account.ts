@@ -2,6 +2,7 @@ import { type account, ACCOUNT_MESSAGES } from '#domain/resources/account.ts';
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import { changesBetween } from '../../platform/audit/audit.ts';
+import { requireFactorToo } from '../../platform/auth/assurance.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { renewToken } from '../../platform/auth/session-renewal.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
@@ -43,7 +44,7 @@ export const accountHandlers: Handlers<typeof account> = {
 
   update: prepared<typeof account.update, string | null>({
     async prepare(call) {
-      const { db, user, body } = call;
+      const { db, user, body, now } = call;
       const { email } = await db
         .selectFrom('users')
         .select('email')
@@ -51,7 +52,9 @@ export const accountHandlers: Handlers<typeof account> = {
         .executeTakeFirstOrThrow();
       if (body.email === undefined || body.email === email) return null;
       if (!body.current_password) throw invalid({ current_password: [ACCOUNT_MESSAGES.present] });
-      return provePresentPassword(call, body.current_password);
+      const provedBy = await provePresentPassword(call, body.current_password);
+      await requireFactorToo(db, user, now);
+      return provedBy;
     },
     async run(call, provedBy) {
       const { db, user, body } = call;
@@ -84,8 +87,9 @@ export const accountHandlers: Handlers<typeof account> = {
 
   changePassword: prepared<typeof account.changePassword, NewPassword>({
     async prepare(call) {
-      const { db, user, body } = call;
+      const { db, user, body, now } = call;
       const provedBy = await provePresentPassword(call, body.current_password);
+      await requireFactorToo(db, user, now);
       const person = await db
         .selectFrom('users')
         .select(['name', 'email'])

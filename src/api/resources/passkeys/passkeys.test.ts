@@ -220,7 +220,7 @@ describe('removing one', () => {
 
   test('asks first who one is, ten minutes after the sign-in, as making one does', async () => {
     const { headers } = await world.someone();
-    const { body } = await world.enrol(headers);
+    const { body, device } = await world.enrol(headers);
     world.goOn(10 * MINUTE);
     for (const asked of [
       await api.nobody.delete(`/user/passkeys/${body.id}`, headers),
@@ -229,10 +229,9 @@ describe('removing one', () => {
     ]) {
       expect([asked.status, asked.body.confirmation]).toEqual([403, true]);
     }
-    const { password } = world;
-    expect(
-      (await api.nobody.post('/user/confirmation', { current_password: password }, headers)).status,
-    ).toBe(204);
+    const signed = device.use((await api.nobody.post('/user/confirmation/options', {}, headers)).body);
+    const confirmed = await api.nobody.post('/user/confirmation', { credential: signed }, headers);
+    expect(confirmed.status).toBe(204);
     expect((await api.nobody.delete(`/user/passkeys/${body.id}`, headers)).status).toBe(204);
   });
 

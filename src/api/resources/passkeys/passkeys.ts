@@ -7,7 +7,7 @@ import { creationOptions } from '../../platform/auth/passkey-options.ts';
 import { handleOf, passkeyDescriptors } from '../../platform/auth/passkeys.ts';
 import { keepRecoveryCodes, type NewCodes, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import { dropCodesWithoutFactor, readSecondFactors } from '../../platform/auth/second-factors.ts';
-import { confirmSession } from '../../platform/auth/session-renewal.ts';
+import { confirmSession, endFullProofsElsewhere } from '../../platform/auth/session-renewal.ts';
 import type { VerifiedPasskey } from '../../platform/auth/webauthn.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -134,7 +134,10 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
           .executeTakeFirstOrThrow(),
       );
       const codes = isOn ? null : made;
-      if (codes) await keepRecoveryCodes(db, user.id, codes);
+      if (codes) {
+        await keepRecoveryCodes(db, user.id, codes);
+        await endFullProofsElsewhere(call);
+      }
       // The authenticator has just recognised the person.
       const headers = await confirmSession(call);
       const changes = changed(isOn ? 'ligada' : 'desligada', `chave de acesso “${row.name}” cadastrada`);

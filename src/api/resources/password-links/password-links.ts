@@ -1,5 +1,6 @@
 import { type authOptions, LINK_MESSAGES, type passwordLinks } from '#domain/resources/password-links.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
+import { requireFullProof } from '../../platform/auth/assurance.ts';
 import {
   endPasswordLink,
   LINK_MS,
@@ -22,8 +23,10 @@ const MOST_WAITING = 1000;
 
 export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
   async invite(call) {
-    const { services, db, params, origin, now } = call;
+    const { services, db, user, params, origin, now } = call;
     const { id } = params;
+    // It sets a password of one's own without the present one.
+    if (id === user.id) await requireFullProof(db, user, now);
     const row = await findForWriting(call, id);
     if (row.enabled !== 1) throw new Problem(409, LINK_MESSAGES.disabled);
     const { token, expiresAt } = await makePasswordLink(db, { userId: id, kind: 'invitation', now });

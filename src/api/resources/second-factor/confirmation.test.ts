@@ -74,16 +74,12 @@ test('these acts are guarded, and no others', () => {
   expect(guarded.toSorted()).toEqual(
     [
       'DELETE /projects/:projectId/banking_datas/:id',
-      'DELETE /user/passkeys/:id',
       'DELETE /user/tokens/:id',
       'DELETE /users/:id',
       'DELETE /users/:id/totp',
       'GET /rural_producers/:producerId/personal_data',
       'POST /projects/:projectId/banking_datas',
       'POST /rural_producers/:producerId/anonymise',
-      'POST /user/passkeys',
-      'POST /user/passkeys/options',
-      'POST /user/recovery_codes',
       'POST /user/tokens',
       'POST /users',
       'POST /users/:id/invitation',

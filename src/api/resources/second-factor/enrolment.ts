@@ -11,7 +11,7 @@ import {
   stepOfCode,
   takeProof,
 } from '../../platform/auth/second-factors.ts';
-import { confirmSession } from '../../platform/auth/session-renewal.ts';
+import { confirmSession, endFullProofsElsewhere } from '../../platform/auth/session-renewal.ts';
 import { type Handler, type PlainHandler, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holdSealingKey } from '../../platform/secrets/secrets.ts';
@@ -85,6 +85,7 @@ export const finishSecondFactor: Handler<FinishRoute> = prepared<
       if (numUpdatedRows === 0n) throw new Problem(409, SECOND_FACTOR_MESSAGES.notBegun);
     } else if (!(await takeProof(db, enrolment))) throw wrongCode();
     await keepRecoveryCodes(db, user.id, made);
+    if (isNew) await endFullProofsElsewhere(call);
     const changes: Record<string, [unknown, unknown]> = isNew
       ? { second_factor: ['desligada', 'ligada'] }
       : { second_factor: ['ligada', 'códigos de recuperação trocados'] };

@@ -1,4 +1,8 @@
+import { PASSKEY_MESSAGES } from '#domain/resources/passkeys.ts';
 import { type secondFactor, SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
+import { makeChallenge } from '../../platform/auth/passkey-challenges.ts';
+import { requestOptions } from '../../platform/auth/passkey-options.ts';
+import { passkeyDescriptors } from '../../platform/auth/passkeys.ts';
 import {
   dropCodesWithoutFactor,
   type Proof,
@@ -14,10 +18,11 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { type Handlers, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { provePresentPassword, wrongPresentPassword } from '../account/present-password.ts';
+import { siteOf } from '../passkeys/site.ts';
 import { findForWriting } from '../users/user-rows.ts';
 import { enterWithSecondFactor } from './enter.ts';
 import { beginSecondFactor, finishSecondFactor } from './enrolment.ts';
-import { proveOwnCode, wrongCode } from './prove-own-code.ts';
+import { proveOwnCode, proveOwnPasskey, wrongCode, wrongPasskey } from './prove-own-code.ts';
 
 const TURNED_OFF: Record<string, [unknown, unknown]> = { second_factor: ['ligada', 'desligada'] };
 /** Passkeys are left. */
@@ -25,8 +30,11 @@ const APPLICATION_OFF: Record<string, [unknown, unknown]> = {
   second_factor: ['aplicativo de códigos', 'removido'],
 };
 
-/** The hash that the present password was proved against, or the code. */
-type Confirmation = { readonly provedBy: string } | Proof;
+/** What was shown: the hash that the present password was proved against, a code or a passkey. */
+interface Confirmation {
+  readonly provedBy: string | null;
+  readonly proof: Proof | null;
+}
 
 /** Throws 422 where another password was set since the present one was asked for. */
 async function refuseOtherPassword(db: Tx, userId: number, provedBy: string): Promise<void> {
@@ -41,12 +49,27 @@ async function refuseOtherPassword(db: Tx, userId: number, provedBy: string): Pr
 
 async function proveWhoCalls(call: ReadCall<typeof secondFactor.confirm>): Promise<Confirmation> {
   const { services, db, user, body, now } = call;
-  if (body.current_password) return { provedBy: await provePresentPassword(call, body.current_password) };
-  const { code } = body;
-  if (!code) throw invalid({ current_password: [SECOND_FACTOR_MESSAGES.proof] });
-  return proveOwnCode(call, () =>
-    proveCode(db, services.secrets, { userId: user.id, kind: 'totp', code }, { now }),
-  );
+  const { current_password, code, credential } = body;
+  if (credential) return { provedBy: null, proof: await proveOwnPasskey(call, credential) };
+  if (!current_password && !code) throw invalid({ current_password: [SECOND_FACTOR_MESSAGES.proof] });
+  // Before the code, which is good for once: a mistyped password costs no wait for the next one.
+  const provedBy = current_password ? await provePresentPassword(call, current_password) : null;
+  if (!code) return { provedBy, proof: null };
+  const typed = { userId: user.id, kind: 'totp', code } as const;
+  return { provedBy, proof: await proveOwnCode(call, () => proveCode(db, services.secrets, typed, { now })) };
+}
+
+/** Whether it is all that a sign-in asks: a passkey recognises its person, anything else goes with the password. */
+async function isAllThatIsAsked(db: Tx, userId: number, { provedBy, proof }: Confirmation): Promise<boolean> {
+  if (proof?.kind === 'passkey') return true;
+  if (provedBy === null) return false;
+  return proof !== null || !(await readSecondFactors(db, userId)).isOn;
+}
+
+function inWords({ provedBy, proof }: Confirmation): string {
+  if (proof?.kind === 'passkey') return 'chave de acesso';
+  if (proof === null) return 'senha';
+  return provedBy === null ? 'código' : 'senha e código';
 }
 
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {
@@ -80,16 +103,28 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     prepare: proveWhoCalls,
     async run(call, confirmation) {
       const { db, user } = call;
-      const byPassword = 'provedBy' in confirmation;
-      if (byPassword) await refuseOtherPassword(db, user.id, confirmation.provedBy);
-      else if (!(await takeProof(db, confirmation))) throw wrongCode();
+      const { provedBy, proof } = confirmation;
+      if (provedBy !== null) await refuseOtherPassword(db, user.id, provedBy);
+      if (proof && !(await takeProof(db, proof))) {
+        throw proof.kind === 'passkey' ? wrongPasskey() : wrongCode();
+      }
+      const isFull = await isAllThatIsAsked(db, user.id, confirmation);
       return {
         body: undefined,
-        headers: await confirmSession(call),
-        audit: { recordId: user.id, changes: { confirmed: [null, byPassword ? 'senha' : 'código'] } },
+        headers: await confirmSession(call, isFull),
+        audit: { recordId: user.id, changes: { confirmed: [null, inWords(confirmation)] } },
       };
     },
   }),
+
+  async confirmOptions({ services, db, user, now }) {
+    const site = siteOf(services);
+    const own = await passkeyDescriptors(db, user.id);
+    // Without any the browser would offer those of other accounts.
+    if (own.length === 0) throw new Problem(409, PASSKEY_MESSAGES.none);
+    const challenge = await makeChallenge(db, { session: user.sessionId }, now);
+    return { body: requestOptions(site, challenge, own), audit: null };
+  },
 
   async removeOther(call) {
     const { db, user, params } = call;

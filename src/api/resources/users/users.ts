@@ -7,6 +7,7 @@ import { refuseWhileUsed, type Use } from '../../platform/http/rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
 import { duplicate, Problem } from '../../platform/http/problem.ts';
+import { requireFullProof } from '../../platform/auth/assurance.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
@@ -99,8 +100,11 @@ export const userHandlers: Handlers<typeof users> = {
   }),
 
   update: prepared<typeof users.update, string | null>({
-    async prepare({ db, params, body }) {
+    async prepare({ db, user, params, body, now }) {
       const before = await findUser(db, params.id);
+      // One's own account: by this address too, only who has shown everything changes what opens it.
+      const opensAnew = Boolean(body.password) || (body.email !== undefined && body.email !== before.email);
+      if (params.id === user.id && opensAnew) await requireFullProof(db, user, now);
       return hashNewPassword(body.password, {
         name: body.name ?? before.name,
         email: body.email ?? before.email,

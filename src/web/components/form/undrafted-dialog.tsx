@@ -23,8 +23,12 @@ export function UndraftedDialog({ title, close, children, ...form }: UndraftedDi
       opened
       onClose={close}
       closeOnClickOutside={false}
+      // Escape is then for what the call asks over this: every open dialog hears the key.
+      closeOnEscape={!form.form.formState.isSubmitting}
       withCloseButton={false}
       classNames={{ body: classes.dialogBody }}
+      // It may stand over another dialog: two headers would be two banners of the page.
+      attributes={{ header: { role: 'presentation' } }}
       title={title}
     >
       <ScreenForm

@@ -61,6 +61,8 @@ export interface SessionsTable {
   device: string | null;
   /** When its person last showed who they are: at the sign-in, or when asked again. */
   confirmed_at: Instant | null;
+  /** When they last showed all that a sign-in asks of them: the second factor too, where they have one. */
+  authenticated_at: Instant | null;
   /** Whether it goes on while it is not used. */
   remembered: Flag | null;
   /** Of a session by the organisation's provider: its names for the person and for their session there. */

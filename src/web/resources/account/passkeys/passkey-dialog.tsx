@@ -14,15 +14,13 @@ const schema: z.ZodObject = named;
 const LABELS = labelsOf(named.shape);
 
 interface PasskeyDialogProps {
-  /** What is said where the server asks first who one is, and nobody answered. */
-  readonly unconfirmed?: string;
   /** Told the recovery codes that came with it; null where there were some before. */
   readonly made: (codes: readonly string[] | null) => void;
   readonly close: () => void;
 }
 
 /** A new passkey: its name here, and what the browser and the device ask for besides. */
-export function PasskeyDialog({ unconfirmed, made, close }: PasskeyDialogProps) {
+export function PasskeyDialog({ made, close }: PasskeyDialogProps) {
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { name: usualName() } });
   const save = async (values: Fields) => {
     const { name } = named.parse(values);
@@ -32,8 +30,7 @@ export function PasskeyDialog({ unconfirmed, made, close }: PasskeyDialogProps) 
       const { body } = await write(passkeys.create, { body: { name, credential } });
       made(body.recovery_codes);
     } catch (error) {
-      const isUnconfirmed = error instanceof ApiProblem && error.confirmation;
-      const sentence = isUnconfirmed ? unconfirmed : deviceFailure(error);
+      const sentence = deviceFailure(error);
       throw sentence ? new ApiProblem(-1, sentence) : error;
     }
   };

@@ -7,12 +7,35 @@ import { PasswordField } from '../../../components/fields/index.ts';
 import type { Fields } from '../../../components/form/form-route.ts';
 import { UndraftedDialog } from '../../../components/form/undrafted-dialog.tsx';
 import { call } from '../../../platform/client.ts';
+import type { Question } from '../../../platform/confirmation.ts';
 import { CodeField } from './code-field.tsx';
+import { CONFIRMATION, ConfirmByPasskey, ConfirmInFull } from './full-confirmation.tsx';
+import { arePasskeysHere } from '../../../platform/passkeys-here.ts';
 
 const LABELS = labelsOf(confirmationBody.shape);
 
 /** Asks who one is before a guarded act goes on. */
-export function ConfirmationDialog({ answer }: { readonly answer: (confirmed: boolean) => void }) {
+export function ConfirmationDialog({ question }: { readonly question: Question }) {
+  const { secondFactor: kinds, password, answer } = question;
+  const [typed, setTyped] = useState(false);
+  if (kinds === null) return <ConfirmByOne answer={answer} />;
+  const hasPasskey = kinds.includes('passkey');
+  const canType = kinds.length === 0 || kinds.includes('totp');
+  if (hasPasskey && !typed && (arePasskeysHere() || !canType)) {
+    return <ConfirmByPasskey answer={answer} otherwise={canType ? () => setTyped(true) : null} />;
+  }
+  return (
+    <ConfirmInFull
+      hasCode={kinds.includes('totp')}
+      given={password}
+      answer={answer}
+      otherwise={hasPasskey && arePasskeysHere() ? () => setTyped(false) : null}
+    />
+  );
+}
+
+/** The password, or a code. */
+function ConfirmByOne({ answer }: Pick<Question, 'answer'>) {
   const [byCode, setByCode] = useState(false);
   const form = useForm<Fields>({ defaultValues: { current_password: '', code: '' } });
   const save = async ({ current_password, code }: Fields) => {
@@ -27,14 +50,7 @@ export function ConfirmationDialog({ answer }: { readonly answer: (confirmed: bo
     answer(true);
   };
   return (
-    <UndraftedDialog
-      title="Confirme que é você"
-      form={form}
-      save={save}
-      failure="Falha ao confirmar. Tente novamente!"
-      submit={{ label: 'Confirmar', busy: 'Confirmando...' }}
-      close={() => answer(false)}
-    >
+    <UndraftedDialog {...CONFIRMATION} form={form} save={save} close={() => answer(false)}>
       <p className="dialog-text">
         O que você vai fazer mexe com pessoas, acessos, dados bancários ou dados pessoais. A confirmação vale
         por dez minutos.

@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import formClasses from '../../../components/form/form.module.css';
+import { confirmationAsked } from '../../../platform/confirmation.ts';
+import { useSignal } from '../../../platform/signal.ts';
 import { type Begun, Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -12,6 +14,7 @@ interface EnrolmentDialogProps {
 
 /** Turns the second factor on, in two steps; the codes are not lost by a stray key. */
 export function EnrolmentDialog({ begun, enrolled, close }: EnrolmentDialogProps) {
+  const question = useSignal(confirmationAsked);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Modal
@@ -19,7 +22,7 @@ export function EnrolmentDialog({ begun, enrolled, close }: EnrolmentDialogProps
       size="lg"
       onClose={close}
       closeOnClickOutside={false}
-      closeOnEscape={codes === null}
+      closeOnEscape={codes === null && question === null}
       withCloseButton={false}
       classNames={{ body: formClasses.dialogBody }}
       title={codes ? 'Códigos de recuperação' : 'Ligar a verificação em duas etapas'}

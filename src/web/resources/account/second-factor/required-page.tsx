@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
@@ -9,6 +9,7 @@ import { refreshUser, signOut } from '../../../platform/session.ts';
 import { useSignal } from '../../../platform/signal.ts';
 import accountClasses from '../account.module.css';
 import { PasskeyDialog } from '../passkeys/passkey-dialog.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { type Begun, beginEnrolment, Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -18,9 +19,7 @@ export function RequiredSecondFactor() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isMakingKey, setMakingKey] = useState(false);
-  // Nothing confirms who one is before the second factor is on: a fresh sign-in does.
-  const asked = useSignal(confirmationAsked);
-  useEffect(() => asked?.(false), [asked]);
+  const question = useSignal(confirmationAsked);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem> | null>(null);
   const trying = (work: () => Promise<unknown>) => {
     setProblem(null);
@@ -53,7 +52,6 @@ export function RequiredSecondFactor() {
       )}
       {isMakingKey && (
         <PasskeyDialog
-          unconfirmed="Faz mais de dez minutos que você entrou. Por segurança, saia e entre de novo antes de criar a chave de acesso."
           made={(made) => {
             setMakingKey(false);
             if (made) setCodes(made);
@@ -62,6 +60,7 @@ export function RequiredSecondFactor() {
           close={() => setMakingKey(false)}
         />
       )}
+      {question && <ConfirmationDialog question={question} />}
     </main>
   );
 }

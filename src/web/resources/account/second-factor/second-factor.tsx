@@ -100,7 +100,7 @@ export function SecondFactor() {
         changed={changed}
       />
       {open === 'off' && <TurnOffDialog isLast={!hasKeys} done={changed} close={close} />}
-      {open === 'codes' && <RenewCodesDialog byCode={state?.enabled === true} close={close} />}
+      {open === 'codes' && <RenewCodesDialog close={close} />}
       {typeof open === 'object' && open && (
         <EnrolmentDialog
           begun={open.enrolment}

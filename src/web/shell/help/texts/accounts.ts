@@ -9,7 +9,7 @@ export const accounts: HelpTopic = {
       id: 'minha-conta',
       heading: 'Minha conta',
       paragraphs: [
-        'Dados e senha, o resumo semanal por e-mail e a verificação em duas etapas, com código do celular ou chave de acesso. Guarde os códigos de recuperação fora do celular.',
+        'Dados e senha, o resumo semanal por e-mail e a verificação em duas etapas, com código do celular ou chave de acesso. Guarde os códigos de recuperação fora do celular. Antes de mudar o que abre a conta, passados dez minutos da entrada, o painel pede a senha e o código, ou a chave de acesso.',
         "'Acessos abertos' mostra cada navegador em que a conta está aberta e encerra os que você não reconhece. 'Histórico' mostra o que foi feito em seu nome.",
       ],
       links: [
