@@ -71,6 +71,10 @@ const environment = z.object({
     .max(1_000_000)
     .default(3000)
     .describe('um número de 0 (sem limite) a 1000000'),
+  STRICT_ADDRESSES: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true, para recusar tokens e CPF em endereços, ou false'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/)
@@ -197,6 +201,8 @@ export interface Settings {
   objectStore: ObjectStoreSettings | null;
   /** Calls a minute that each signed-in person, and each address of others, may make; 0: any number. */
   rates: { person: number; address: number };
+  /** Whether a token, or a search that tells who somebody is, is refused in an address. */
+  strictAddresses: boolean;
   /** Where the end of the audit is written down at once; null: in `dataDir` alone, each minute. */
   auditSink: SinkAddress | null;
   /** Pictures of other addresses that the map may be laid upon. */
@@ -255,6 +261,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     newSecretKey: values.SECRET_KEY_NEW?.toLowerCase() ?? null,
     objectStore: objectStore(values),
     rates: { person: values.RATE_PER_PERSON, address: values.RATE_PER_ADDRESS },
+    strictAddresses: values.STRICT_ADDRESSES === 'true',
     auditSink: values.AUDIT_SINK === undefined ? null : parseSinkAddress(values.AUDIT_SINK),
     mapTiles: (values.MAP_TILES === undefined ? null : parseMapTiles(values.MAP_TILES)) ?? [],
     mapStyles: (values.MAP_STYLE === undefined ? null : parseMapStyles(values.MAP_STYLE)) ?? [],

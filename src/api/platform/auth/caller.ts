@@ -33,7 +33,14 @@ export async function callerOf(
   const now = services.now();
   const query = request.query as Record<string, unknown>;
   const bearer = bearerOf(request);
-  const token = bearer ?? (route.query && 'token' in route.query.shape ? textOf(query.token) : undefined);
+  const inAddress = route.query && 'token' in route.query.shape ? textOf(query.token) : undefined;
+  if (inAddress !== undefined && bearer === undefined && services.settings.strictAddresses) {
+    throw new Problem(
+      401,
+      'Este servidor não aceita o token no endereço: mande-o no cabeçalho Authorization.',
+    );
+  }
+  const token = bearer ?? inAddress;
   let user: SessionUser | null = null;
   if (bearer?.startsWith(KEY_PREFIX)) {
     // In an address it would stay in logs and histories for as long as it lives.
