@@ -4,11 +4,8 @@ import { route } from '../shared/contract.ts';
 import { isPlainText } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { ACCOUNT_MESSAGES, possiblePassword, presentPassword } from './account.ts';
-import { SECOND_FACTORS, type SecondFactorKind, signedIn } from './session.ts';
+import { SECOND_FACTORS, signedIn } from './session.ts';
 import { requestOptions, signedCredential } from './webauthn.ts';
-
-/** What confirms who somebody is besides the password: a recovery code does so at a sign-in alone. */
-export type ConfirmingFactor = Exclude<SecondFactorKind, 'recovery'>;
 
 export const SECOND_FACTOR_MESSAGES = {
   on: 'A verificação em duas etapas já está ligada. Desligue-a antes de ligar outra.',

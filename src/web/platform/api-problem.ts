@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ConfirmingFactor } from '#domain/resources/second-factor.ts';
 
 export const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a internet e tente de novo.';
 
@@ -10,7 +9,7 @@ const problemBody = z.object({
   detail: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   confirmation: z.boolean().optional(),
-  second_factor: z.array(z.enum(['totp', 'passkey'])).optional(),
+  second_factor: z.array(z.string()).optional(),
 });
 
 /** Messages of refused fields: `{ plate: ['…'] }`, inner fields with dots. */
@@ -29,20 +28,21 @@ export class ApiProblem extends Error {
   /** Of a 403: the person may, once they have shown again who they are. */
   readonly confirmation: boolean;
   /** Of such a one: with which of these the password is to be shown, all of a sign-in; null where one proof is enough. */
-  readonly secondFactor: readonly ConfirmingFactor[] | null;
+  readonly secondFactor: readonly string[] | null;
 
   constructor(
     status: number,
     detail: string | null,
     errors: FieldMessages = {},
-    asked: { confirmation?: boolean; secondFactor?: readonly ConfirmingFactor[] } = {},
+    confirmation = false,
+    secondFactor: readonly string[] | null = null,
   ) {
     super(detail ?? (status === 0 ? NO_CONNECTION : UNREADABLE));
     this.status = status;
     this.detail = detail;
     this.errors = errors;
-    this.confirmation = asked.confirmation ?? false;
-    this.secondFactor = asked.secondFactor ?? null;
+    this.confirmation = confirmation;
+    this.secondFactor = secondFactor;
   }
 
   /** Whether the server may have done the work although no clear answer came. */
@@ -55,11 +55,8 @@ export class ApiProblem extends Error {
 export function problemFrom(status: number, text: string): ApiProblem {
   const parsed = problemBody.safeParse(parseJson(text));
   if (!parsed.success) return new ApiProblem(status, null);
-  const { detail = null, errors = {}, confirmation = false, second_factor } = parsed.data;
-  return new ApiProblem(status, detail, errors, {
-    confirmation,
-    ...(second_factor && { secondFactor: second_factor }),
-  });
+  const { detail = null, errors = {}, confirmation, second_factor } = parsed.data;
+  return new ApiProblem(status, detail, errors, confirmation, second_factor);
 }
 
 /** The JSON value of a text; undefined for an empty or broken one. */

@@ -61,17 +61,10 @@ async function sendConfirmed(route: AnyRoute, input: AnyInput, times = 2): Retur
     return await send(route, input);
   } catch (error) {
     const isAsked = error instanceof ApiProblem && error.confirmation && times > 0;
-    if (!isAsked) throw error;
-    const asked = { secondFactor: error.secondFactor, password: presentPassword(input.body) };
-    if (!(await askToConfirm(asked))) throw error;
-    return sendConfirmed(route, input, times - 1);
+    if (isAsked && (await askToConfirm(error.secondFactor, input.body)))
+      return sendConfirmed(route, input, times - 1);
+    throw error;
   }
-}
-
-/** What the body of a call brings of it; null of most. */
-function presentPassword(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('current_password' in body)) return null;
-  return typeof body.current_password === 'string' ? body.current_password : null;
 }
 
 type AnyRoute = Described<string, unknown, unknown, unknown>;

@@ -16,7 +16,7 @@ const LABELS = labelsOf(confirmationBody.shape);
 
 /** Asks who one is before a guarded act goes on. */
 export function ConfirmationDialog({ question }: { readonly question: Question }) {
-  const { secondFactor: kinds, password, answer } = question;
+  const { secondFactor: kinds, body, answer } = question;
   const [typed, setTyped] = useState(false);
   if (kinds === null) return <ConfirmByOne answer={answer} />;
   const hasPasskey = kinds.includes('passkey');
@@ -27,11 +27,17 @@ export function ConfirmationDialog({ question }: { readonly question: Question }
   return (
     <ConfirmInFull
       hasCode={kinds.includes('totp')}
-      given={password}
+      given={presentPassword(body)}
       answer={answer}
       otherwise={hasPasskey && arePasskeysHere() ? () => setTyped(false) : null}
     />
   );
+}
+
+/** Null of most calls. */
+function presentPassword(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('current_password' in body)) return null;
+  return typeof body.current_password === 'string' ? body.current_password : null;
 }
 
 /** The password, or a code. */
