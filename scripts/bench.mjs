@@ -3,7 +3,8 @@
  * file name holds the word; `npm run bench -- listas` what the lists cost, see bench/lists/run.ts;
  * `npm run bench -- mistura` what mixed load does to the event loop and the memory, see bench/mixed/run.ts;
  * `npm run bench -- replica` what a replica takes from the primary, see bench/replica/run.ts;
- * `npm run bench -- painel` how soon the panel is there on a phone, see bench/panel/run.ts.
+ * `npm run bench -- painel` how soon the panel is there on a phone, see bench/panel/run.ts;
+ * `npm run bench -- mapa` what the map of 100,000 springs costs, see bench/map/run.ts.
  */
 import { join } from 'node:path';
 import { ensureBuild } from './launch/build.mjs';
@@ -22,6 +23,7 @@ const BENCHES = {
   mistura: join('mixed', 'run.ts'),
   replica: join('replica', 'run.ts'),
   painel: join('panel', 'run.ts'),
+  mapa: join('map', 'run.ts'),
 };
 
 await runScript(async () => {

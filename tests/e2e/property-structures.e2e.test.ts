@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { button, confirmDeletion, expectGood, field, heading, record, titled } from '../support/screen.ts';
@@ -146,4 +147,85 @@ test('a structure is found below its own property alone', async () => {
   await page.goto(`/admin/propriedades/editar/${other}/barraginhas/${Number(id)}`);
   await page.getByRole('alert').getByText('Não encontrado').waitFor();
   expect(await button(page, 'Editar').count()).toBe(0);
+});
+
+/** Where the pin stands on the screen. */
+async function pinOf(page: Page): Promise<{ x: number; y: number }> {
+  const canvas = page.locator('canvas[data-pin]');
+  await canvas.evaluate((element) => element.closest('section')?.scrollIntoView({ block: 'center' }));
+  const read = () =>
+    canvas.evaluate((element: HTMLCanvasElement & { pin?: { x: number; y: number } | null }) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.pin ? { x: left + element.pin.x, y: top + element.pin.y } : null;
+    });
+  await expect.poll(read).not.toBeNull();
+  return (await read()) ?? { x: 0, y: 0 };
+}
+
+const metres = async (page: Page, name: string) =>
+  Number((await field(page, name).inputValue()).replace(',', '.'));
+
+test.each([DESKTOP, PHONE])(
+  'the pin stands where the fields say, and is dragged to the right place',
+  async (viewport) => {
+    const property = await makeProperty(`Sítio do alfinete ${viewport.width}`);
+    const page = await panel.person({ viewport, as: place.technician });
+    await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+    const map = page.getByRole('region', { name: 'Mapa do ponto' });
+    await map.getByText('Toque no mapa para marcar o lugar').waitFor();
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.locator('.leaflet-container').boundingBox();
+    if (!box) throw new Error('The map has no place');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => field(page, 'utm_zone').inputValue()).toBe('24K');
+    // The map begins at the headquarters.
+    expect(Math.abs((await metres(page, 'utm_easting')) - HEADQUARTERS.utm_easting)).toBeLessThan(60);
+
+    await field(page, 'utm_easting').fill('283500');
+    await field(page, 'utm_northing').fill('7843100');
+    await expect.poll(async () => metres(page, 'utm_northing')).toBe(7_843_100);
+    await page.getByText('Aimorés/MG', { exact: true }).waitFor();
+    const tip = await pinOf(page);
+    await page.mouse.move(tip.x, tip.y - 20);
+    await page.mouse.down();
+    await page.mouse.move(tip.x + 30, tip.y - 50, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => metres(page, 'utm_easting')).toBeGreaterThan(283_520);
+    expect(await metres(page, 'utm_northing')).toBeGreaterThan(7_843_120);
+    const after = await pinOf(page);
+    expect([after.x - tip.x, after.y - tip.y].map(Math.round)).toEqual([30, -30]);
+    await expectGood(page);
+    await button(page, 'Cadastrar').click();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+  },
+);
+
+test('typed into the fence of a spring, a place is warned of as a pasted one is', async () => {
+  const property = await makeProperty('Sítio da cerca vizinha');
+  await panel.api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  await panel.api.send(
+    'POST',
+    place.path(property, 'water_springs'),
+    springBody({ label: `N-${property}`, water_eyes: [] }),
+  );
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+  await field(page, 'utm_easting').fill('283430');
+  await field(page, 'utm_northing').fill('7843220');
+  await field(page, 'utm_zone').fill('24K');
+  await page.getByText(`O ponto fica dentro da cerca da nascente N-${property}.`).waitFor();
+});
+
+test("the address is compared with the headquarters' point, and takes its municipality", async () => {
+  const property = await makeProperty('Sítio de outro município');
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/endereco`);
+  await button(page, 'Editar').click();
+  await page.getByText('As coordenadas da sede ficam em Aimorés/MG').waitFor();
+  await button(page, 'Usar Aimorés/MG').click();
+  await expect.poll(() => field(page, 'city').inputValue()).toBe('Aimorés');
+  await page.getByText('As coordenadas da sede ficam em').waitFor({ state: 'detached' });
+  await expectGood(page);
+  await button(page, 'Atualizar').click();
+  await page.getByText('Aimorés', { exact: false }).first().waitFor();
 });

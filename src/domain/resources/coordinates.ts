@@ -12,6 +12,8 @@ export const COORDINATE_MESSAGES = {
     'Não foi possível entender. Cole UTM (24K 283412 7843200), latitude e longitude (-19,49408 -41,06378), graus, minutos e segundos, ou o endereço de um mapa.',
   shortLink:
     'Este é um endereço encurtado, que não diz onde fica. Abra-o no navegador e copie de lá o endereço completo ou as coordenadas.',
+  otherDatum:
+    'As coordenadas são de outro datum (SAD 69, Córrego Alegre ou Astro Chuá), que fica dezenas de metros ao lado. Converta-as para SIRGAS 2000, ou leia um arquivo que diga o sistema.',
   zoneMissing: 'Falta a zona UTM. Escreva-a com as coordenadas, como em 24K 283412 7843200.',
   zoneNotUnderstood: 'A zona UTM não é do Brasil: vai de 18 a 25, como 24K.',
 } as const;

@@ -31,6 +31,41 @@ describe('a place in any writing', () => {
   });
 
   test.each([
+    `S 19° 29' 38.7" W 41° 03' 49.6"`,
+    `W 41° 03' 49.6" S 19° 29' 38.7"`,
+    `19º29'38,7"S, 41º03'49,6"O`,
+    '19 29 38.7 S 41 03 49.6 W',
+    'S19 29.645 W041 03.8267',
+  ])('%s, as receivers and keyboards have it', (text) => {
+    const read = readPastedPlace(text);
+    expect(read).toMatchObject({ kind: 'position', wasSwapped: false });
+    const { latitude, longitude } = read.kind === 'position' ? read : POSITION;
+    expect([latitude, longitude].map((one) => one.toFixed(4))).toEqual(['-19.4941', '-41.0638']);
+  });
+
+  test.each([
+    'SIRGAS 2000 UTM 24S 283412,5 7843200',
+    'E 283412,50 N 7843200 fuso 24S WGS84',
+    'EPSG:31984 283412,5 7843200',
+    'SIRGAS 2000 / UTM zone 24S: 283412.5, 7843200',
+  ])('%s, with its datum', (text) => {
+    expect(readPastedPlace(text)).toEqual({ ...UTM, zone: '24S', wasSwapped: false });
+  });
+
+  test.each([
+    'SAD 69 24K 283412 7843200',
+    'Córrego Alegre 24K 283412 7843200',
+    'SAD-69: -19,49408 -41,06378',
+  ])('%s is of another datum: nothing is moved in silence', (text) =>
+    expect(readPastedPlace(text)).toEqual({ kind: 'other_datum' }),
+  );
+
+  test('two numbers of the same axis are no place', () => {
+    expect(readPastedPlace('S 19 29 38 S 41 03 49')).toEqual({ kind: 'not_understood' });
+  });
+
+  test.each([
+    ['24K0283412,5 7843200', '24K', false],
     ['24K 283412,5 7843200', '24K', false],
     ['283412,5 7843200', null, false],
     ['7843200 283412,5', null, true],
@@ -70,14 +105,28 @@ describe('a place in any writing', () => {
 /** What a form sends at most; each of these took seconds with patterns that tried every way to part a run. */
 const LONGEST_TEXT = 2000;
 
-test.each(['\t', ' ', '1', '1 ', '1\t', '- ', '1.', "1'", '1" ', 'LAT ', '1 . 1 , ', 'UTM ', 'ZONA: '])(
-  'a text of nothing but %j is told at once to be no place',
-  (part) => {
-    const run = part.repeat(LONGEST_TEXT);
-    const said = ['', 'geo:', 'LAT ', '-19,5 ', '283412 '].map((head) => {
-      const text = `${head}${run}`.slice(0, LONGEST_TEXT - 1).concat('z');
-      return [readPastedPlace(text).kind, readCoordinate(text)];
-    });
-    expect(said).toEqual(said.map(() => ['not_understood', null]));
-  },
-);
+test.each([
+  '\t',
+  ' ',
+  '1',
+  '1 ',
+  '1\t',
+  '- ',
+  '1.',
+  "1'",
+  '1" ',
+  'LAT ',
+  '1 . 1 , ',
+  'UTM ',
+  'ZONA: ',
+  'S 19 ',
+  'º',
+  "19º29'S ",
+])('a text of nothing but %j is told at once to be no place', (part) => {
+  const run = part.repeat(LONGEST_TEXT);
+  const said = ['', 'geo:', 'LAT ', '-19,5 ', '283412 '].map((head) => {
+    const text = `${head}${run}`.slice(0, LONGEST_TEXT - 1).concat('z');
+    return [readPastedPlace(text).kind, readCoordinate(text)];
+  });
+  expect(said).toEqual(said.map(() => ['not_understood', null]));
+});

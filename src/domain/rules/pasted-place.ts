@@ -7,9 +7,14 @@ export type PastedPlace =
   | (UtmEntry & { readonly wasSwapped: boolean })
   | (PositionEntry & { readonly wasSwapped: boolean })
   | { readonly kind: 'short_link' }
+  /** Some hundred metres from where SIRGAS 2000 has the same numbers: nothing is moved in silence. */
+  | { readonly kind: 'other_datum' }
   | { readonly kind: 'not_understood' };
 
+const OTHER_DATUM = /\bSAD[ -]?(?:19)?69\b|\bC[oó]rrego Alegre\b|\bAstro[ -]?Chu/i;
+
 export function readPastedPlace(text: string): PastedPlace {
+  if (OTHER_DATUM.test(text.normalize('NFC'))) return { kind: 'other_datum' };
   const link = readMapLink(text);
   if (link !== null) {
     if (link.kind === 'place') return position(link.place, false);

@@ -34,7 +34,7 @@ const NUMBER = String.raw`[-+−]?\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 const ONE_COORDINATE = /^(?:UTM\s?)?[ENLXY]?\s?[:=]?\s?([-+−]?\d[\d.,\s]*)(?:M(?:ETROS)?)?\s?[ENLXY]?$/;
 // No comma in front: `,18 M` are the decimals of a number in metres.
 const ZONE =
-  /(?:^|[\s(;/])(?:(?:FUSO|ZONA|UTM)[\s:]*)*((?:1[89]|2[0-5])\s?(?:SUL|NORTE|[HJKLMNS]))(?=$|[\s),;:/])/;
+  /(?:^|[\s(;/])(?:(?:FUSO|ZONA|ZONE|UTM)[\s:]*)*((?:1[89]|2[0-5])\s?(?:SUL|NORTE|[HJKLMNS]))(?=$|[\s),;:/])/;
 const EASTING_MARK = /[ELX]/;
 const NORTHING_MARK = /[NY]/;
 const PART = String.raw`\d{1,6}(?:[.,]\d{1,20})?\s?`;
@@ -43,11 +43,26 @@ const AXIS = String.raw`(?:(?:LAT|LON)[A-Z.]{0,8}|LNG)?\s?[:=]?\s?`;
 const POSITION = new RegExp(
   `^\\(?\\s?${AXIS}(${DEGREES})\\s?(?:[;/|]|,\\s|\\s|,(?=[-+−\\d]))\\s?${AXIS}(${DEGREES})\\s?\\)?$`,
 );
+/** Between degrees, minutes and seconds of a number whose letter says what it is, only spaces may stand. */
+const LOOSE = String.raw`\d{1,3}(?:[.,]\d{1,20})?(?:[\s°'’′:]{1,3}\d{1,2}(?:[.,]\d{1,20})?){0,2}[\s°'’′"”″]{0,3}`;
+const LETTER = '[NSLEOW]';
+/** `S19 29.645 W041 03.826` of receivers, `19 29 38.7 S, 41 03 49.6 O`. */
+const LETTERED = new RegExp(
+  `^\\(?(?:(${LETTER})\\s?(${LOOSE})[,;/|]?\\s?(${LETTER})\\s?(${LOOSE})|(${LOOSE})(${LETTER})\\s?[,;/|]?\\s?(${LOOSE})(${LETTER}))\\)?$`,
+);
+/** What SIRGAS 2000 is the same as within a metre. Of another datum nothing is taken off: it is not understood. */
+const OWN_DATUM = /\b(?:DATUM:? ?)?(?:SIRGAS[ _-]?2000|WGS[ _-]?(?:19)?84)\b ?[/:]?/g;
+/** Of SIRGAS 2000 in the south: 31960 and the zone. */
+const OWN_EPSG = /\bEPSG:? ?(319(?:7[89]|8[0-5]))\b/;
+const FIRST_EPSG = 31_960;
+/** `24K0283412` */
+const GLUED_ZONE = /\b((?:1[89]|2[0-5])[HJKLMN])(?=\d{6,7}\b)/;
 const CENTIMETRES = 100;
 
 /** With single spaces, which is what the patterns above expect; '' for a text that is no place for its length. */
 function tidy(text: string): string {
-  const spaced = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  // What many keyboards have for a degree would become letters.
+  const spaced = text.replace(/[º˚∘]/g, '°').normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
   return spaced.length <= LONGEST ? spaced : '';
 }
 
@@ -75,7 +90,12 @@ export function readPoint(text: string): UtmEntry | PositionEntry | null {
 
 /** `wasSwapped`: the greater number stands first, and no letter says which is which. */
 export function readUtmPair(text: string): { readonly entry: UtmEntry; readonly wasSwapped: boolean } | null {
-  const written = tidy(text);
+  const written = tidy(text)
+    .replace(OWN_DATUM, ' ')
+    .replace(OWN_EPSG, (_, code: string) => `${Number(code) - FIRST_EPSG}S`)
+    .replace(GLUED_ZONE, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const zoneText = ZONE.exec(` ${written}`)?.[1] ?? null;
   const rest = zoneText === null ? written : written.replace(zoneText, ' ');
   const found = [
@@ -129,7 +149,7 @@ export interface DegreePair extends Position {
 /** Two numbers of degrees, wherever they lie; without letters the first one is the latitude. */
 export function readDegreePair(text: string): DegreePair | null {
   const written = tidy(text);
-  const [, one = '', other = ''] = POSITION.exec(written) ?? [];
+  const [one, other] = partsOf(written);
   const [first, second] = [readDegrees(one), readDegrees(other)];
   if (first === null || second === null) return null;
   const pair = { latitude: first, longitude: second };
@@ -138,6 +158,17 @@ export function readDegreePair(text: string): DegreePair | null {
   }
   const isOrderSaid = /[NS]$/.test(one.trim()) || /[LEOW]$/.test(other.trim()) || /^\(?\s*LAT/.test(written);
   return { ...pair, isOrderSaid };
+}
+
+/** Each with its letter, if any, behind it. */
+function partsOf(written: string): readonly [one: string, other: string] {
+  const [, one, other] = POSITION.exec(written) ?? [];
+  if (one !== undefined && other !== undefined) return [one, other];
+  const [, led = '', first = '', ledToo = '', second = '', third = '', letter = '', fourth = '', last = ''] =
+    LETTERED.exec(written) ?? [];
+  const parts = [`${first || third}${led || letter}`, `${second || fourth}${ledToo || last}`] as const;
+  const isOneOfEach = parts.some((part) => /[NS]$/.test(part)) && parts.some((part) => /[LEOW]$/.test(part));
+  return isOneOfEach ? parts : ['', ''];
 }
 
 export function turned({ latitude, longitude }: Position): Position {

@@ -41,6 +41,7 @@ export const coordinateHandlers: Handlers<typeof coordinates> = {
 function located(text: string, zone: Grid | null): Located {
   const read = readPastedPlace(text);
   if (read.kind === 'short_link') throw refused(COORDINATE_MESSAGES.shortLink);
+  if (read.kind === 'other_datum') throw refused(COORDINATE_MESSAGES.otherDatum);
   if (read.kind === 'not_understood') throw refused(COORDINATE_MESSAGES.notUnderstood);
   const { wasSwapped } = read;
   if (read.kind === 'position') {

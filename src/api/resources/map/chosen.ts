@@ -34,8 +34,10 @@ export function chosenPlaces(all: readonly ProjectPlaces[], filters: Filters, bo
   return all.flatMap((places) => {
     if (!places.box || !meet(places.box, box)) return [];
     const isWhole = encloses(box, places.box);
-    const springs = placed(places.springs, passingSprings(places, filters), box, isWhole);
-    const others = placed(places.others, passingOthers(places, filters), box, isWhole);
+    const own = passingByThemselves(places, filters);
+    const land = passingProperties(places, filters);
+    const others = placed(places.others, passingOthers(places, own, land), box, isWhole);
+    const springs = placed(places.springs, passingSprings(places, own, land), box, isWhole);
     return springs.length + others.length > 0 ? [{ places, springs, others }] : [];
   });
 }
@@ -109,14 +111,15 @@ function placed(columns: PlaceColumns, passing: Passing, box: Box, isWhole: bool
 }
 
 /** The springs that the list would have by the same filters. */
-function passingSprings(places: ProjectPlaces, filters: Filters): Passing {
-  const own = passingByThemselves(places, filters);
-  const land = passingProperties(places, filters);
+function passingSprings(
+  { springs: { property, count } }: ProjectPlaces,
+  own: Passing,
+  land: Passing,
+): Passing {
   if (land === null) return own;
-  const { property, count } = places.springs;
-  const passing = own ?? new Uint8Array(count).fill(1);
+  const passing = new Uint8Array(count);
   for (let index = 0; index < count; index += 1) {
-    if (land[property[index] ?? -1] !== 1) passing[index] = 0;
+    if (land[property[index] ?? -1] === 1) passing[index] = own === null ? 1 : (own[index] ?? 0);
   }
   return passing;
 }
@@ -178,10 +181,7 @@ function passingProperties(
  * Headquarters and structures follow the springs: those of properties that pass, and where
  * springs are chosen by what they are, of properties that have one of these.
  */
-function passingOthers(places: ProjectPlaces, filters: Filters): Passing {
-  const { springs, others, properties } = places;
-  const land = passingProperties(places, filters);
-  const own = passingByThemselves(places, filters);
+function passingOthers({ springs, others, properties }: ProjectPlaces, own: Passing, land: Passing): Passing {
   if (land === null && own === null) return null;
   const having = new Uint8Array(properties.id.length).fill(own === null ? 1 : 0);
   for (let index = 0; own !== null && index < springs.count; index += 1) {

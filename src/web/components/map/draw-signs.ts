@@ -89,23 +89,27 @@ function springShape(context: CanvasRenderingContext2D, status: number, x: numbe
 
 /** A house, a half moon, a diamond, a hexagon. */
 function otherShape(context: CanvasRenderingContext2D, kind: string, x: number, y: number): void {
-  if (kind === 'rural_property') {
-    for (const [dx, dy] of [
-      [0, -OTHER - 1],
-      [OTHER + 1, 0],
-      [OTHER - 1, 0],
-      [OTHER - 1, OTHER],
-      [1 - OTHER, OTHER],
-      [1 - OTHER, 0],
-      [-OTHER - 1, 0],
-    ] as const) {
-      context.lineTo(x + dx, y + dy);
-    }
-    context.closePath();
-  } else if (kind === 'barrage') {
+  if (kind === 'rural_property') houseShape(context, x, y);
+  else if (kind === 'barrage') {
     context.arc(x, y - 2, OTHER, 0, Math.PI);
     context.closePath();
   } else polygon(context, x, y, OTHER, kind === 'dry_box' ? 4 : 6);
+}
+
+/** Of a headquarters. */
+export function houseShape(context: CanvasRenderingContext2D, x: number, y: number): void {
+  for (const [dx, dy] of [
+    [0, -OTHER - 1],
+    [OTHER + 1, 0],
+    [OTHER - 1, 0],
+    [OTHER - 1, OTHER],
+    [1 - OTHER, OTHER],
+    [1 - OTHER, 0],
+    [-OTHER - 1, 0],
+  ] as const) {
+    context.lineTo(x + dx, y + dy);
+  }
+  context.closePath();
 }
 
 function polygon(context: CanvasRenderingContext2D, x: number, y: number, radius: number, corners: number) {

@@ -2,6 +2,7 @@
 import { COORDINATE_MESSAGES, coordinates } from '#domain/resources/coordinates.ts';
 import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
 import { readPastedPlace, utmAnywhere } from '#domain/rules/pasted-place.ts';
+import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
@@ -29,8 +30,8 @@ interface PastePlaceProps {
 }
 
 const FIELDS = ['utm_easting', 'utm_northing', 'utm_zone'] as const;
-/** The form says this by itself, of what was typed too. */
-const SAID_BELOW = 'far_from_headquarters';
+/** Of a place that the fields hold the form asks the rest by itself, typed or pasted. */
+const SAID_HERE = 'axes_swapped';
 
 export function PastePlace(where: PastePlaceProps) {
   const { locked } = useFormLock();
@@ -142,7 +143,9 @@ async function understand(
     return {
       place: body,
       line: [inWords(body), ...(city ? [cityWithState(city)] : [])].join(', em '),
-      warnings: warnings.filter(({ code }) => code !== SAID_BELOW).map(({ detail }) => detail),
+      warnings: warnings.flatMap(({ code, detail }) =>
+        code === SAID_HERE || !checkSinglePoint(body).ok ? [detail] : [],
+      ),
     };
   } catch (thrown) {
     const problem = asProblem(thrown);
@@ -154,6 +157,7 @@ async function understand(
 function understoodHere(text: string): Told | string | null {
   const read = readPastedPlace(text);
   if (read.kind === 'short_link') return COORDINATE_MESSAGES.shortLink;
+  if (read.kind === 'other_datum') return COORDINATE_MESSAGES.otherDatum;
   if (read.kind === 'not_understood') return COORDINATE_MESSAGES.notUnderstood;
   const utm = read.kind === 'position' ? utmAnywhere(read) : read;
   if (!utm?.zone) return null;

@@ -1,12 +1,17 @@
 import { formatFixed } from '#domain/rules/numbers.ts';
+import type { Position } from '#domain/rules/coordinates.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { tidyZone } from '#domain/rules/utm-entry.ts';
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormLock } from '../../components/fields/index.ts';
+import { NO_VALUE } from '../../components/fields/use-field.ts';
 import { MapLink } from './map-link.tsx';
+import { LatePlaceMap } from './place-map/late-place-map.tsx';
+import { type PlaceQuestion, usePlaceGuard } from './use-place-guard.ts';
 import classes from './rural-properties.module.css';
 
 const DEGREE_DECIMALS = 6;
@@ -14,15 +19,23 @@ const DEGREE_DECIMALS = 6;
 interface PlacePreviewProps {
   /** What is odd about a place that can be stored all the same. */
   readonly warningsOf: (point: LocatedPoint) => readonly string[];
+  readonly headquarters: Position | null;
+  readonly where: PlaceQuestion;
 }
 
-/** Latitude and longitude of what the UTM fields hold, a link to the map, and what looks wrong. */
-export function PlacePreview({ warningsOf }: PlacePreviewProps) {
+/** Latitude and longitude of what the UTM fields hold, its municipality, what looks wrong, and a pin on a map. */
+export function PlacePreview({ warningsOf, headquarters, where }: PlacePreviewProps) {
   const { locked } = useFormLock();
   const values: unknown[] = useWatch({ name: ['utm_easting', 'utm_northing', 'utm_zone'] });
   const place = placeOf(values);
-  const warnings =
-    place.kind === 'found' ? [...bandNotes(place.point, values[2]), ...warningsOf(place.point)] : [];
+  const point = place.kind === 'found' ? place.point : null;
+  const guarded = usePlaceGuard(locked ? null : point, where);
+  const warnings = point ? [...bandNotes(point, values[2]), ...warningsOf(point), ...guarded.warnings] : [];
+  const { google_latitude: latitude = null, google_longitude: longitude = null } = point ?? {};
+  const at = useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
   return (
     <Stack gap="sm" aria-live="polite">
       <div className={classes.place}>
@@ -34,8 +47,10 @@ export function PlacePreview({ warningsOf }: PlacePreviewProps) {
           </p>
         )}
         {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
-        {place.kind === 'found' && <Found point={place.point} />}
+        {point && <Found point={point} city={locked ? null : (guarded.city ?? NO_VALUE)} />}
       </div>
+      {/* Above what comes and goes: the map must not move under the finger that drags the pin. */}
+      {!locked && <LatePlaceMap at={at} headquarters={headquarters} />}
       {warnings.map((warning) => (
         <Alert key={warning} color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {warning}
@@ -45,7 +60,13 @@ export function PlacePreview({ warningsOf }: PlacePreviewProps) {
   );
 }
 
-function Found({ point: { google_latitude, google_longitude } }: { readonly point: LocatedPoint }) {
+interface FoundProps {
+  readonly point: LocatedPoint;
+  /** Null where it is not asked. */
+  readonly city: string | null;
+}
+
+function Found({ point: { google_latitude, google_longitude }, city }: FoundProps) {
   return (
     <>
       <dl className={classes.facts}>
@@ -57,6 +78,12 @@ function Found({ point: { google_latitude, google_longitude } }: { readonly poin
           <dt>Longitude</dt>
           <dd>{formatDegrees(google_longitude)}</dd>
         </div>
+        {city !== null && (
+          <div>
+            <dt>Município</dt>
+            <dd>{city}</dd>
+          </div>
+        )}
       </dl>
       <MapLink latitude={google_latitude} longitude={google_longitude} />
     </>

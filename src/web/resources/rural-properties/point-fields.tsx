@@ -5,34 +5,52 @@ import type { Position } from '#domain/rules/coordinates.ts';
 import { placeWarnings } from '#domain/rules/odd-place.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { UtmFields } from '../../components/fields/utm-fields.tsx';
 import { routeQuery } from '../../platform/queries.ts';
 import { PastePlace } from './paste-place.tsx';
 import { PlacePreview } from './place-preview.tsx';
+import type { PlaceQuestion } from './use-place-guard.ts';
 
 interface PointFieldsProps {
   readonly projectId: number;
   readonly propertyId: number;
 }
 
+/** The form says this by itself, without a connection too. */
+const SAID_HERE = ['far_from_headquarters'] as const;
+/** Held against the headquarters, which is what is being moved. */
+const OF_THE_OTHERS = ['far_from_headquarters', 'wrong_zone'] as const;
+
 /** The headquarters' own point. */
 export function HeadquartersFields(place: PointFieldsProps) {
-  return <PointFields {...place} headquarters={null} />;
+  return <PointFields {...place} headquarters={null} without={OF_THE_OTHERS} />;
 }
 
 /** A barraginha's, dry box's or mini-ETE's, which lies near its property's headquarters. */
 export function StructureFields({ projectId, propertyId }: PointFieldsProps) {
   const { data } = useQuery(routeQuery(propertyCoordinates.get, { params: { projectId, propertyId } }));
   const { google_latitude: latitude = null, google_longitude: longitude = null } = data?.body ?? {};
-  const headquarters = latitude === null || longitude === null ? null : { latitude, longitude };
-  return <PointFields projectId={projectId} propertyId={propertyId} headquarters={headquarters} />;
+  const headquarters = useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
+  return (
+    <PointFields
+      projectId={projectId}
+      propertyId={propertyId}
+      headquarters={headquarters}
+      without={SAID_HERE}
+    />
+  );
 }
 
 function PointFields({
   projectId,
   propertyId,
   headquarters,
-}: PointFieldsProps & { readonly headquarters: Position | null }) {
+  without,
+}: PointFieldsProps & { readonly headquarters: Position | null } & Pick<PlaceQuestion, 'without'>) {
   const { data } = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
   const warningsOf = (point: LocatedPoint) =>
     placeWarnings(point, { city: data?.body.city ?? null, headquarters });
@@ -40,7 +58,11 @@ function PointFields({
     <>
       <PastePlace projectId={projectId} propertyId={propertyId} />
       <UtmFields required />
-      <PlacePreview warningsOf={warningsOf} />
+      <PlacePreview
+        warningsOf={warningsOf}
+        headquarters={headquarters}
+        where={{ projectId, propertyId, without }}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { AddressFields } from '../../components/address-fields.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { HydrographicFields, RecoveryInterestFields } from './fields.tsx';
+import { HeadquartersCity } from './headquarters-city.tsx';
 import { HeadquartersFields } from './point-fields.tsx';
 import { PropertyData } from './property-data.tsx';
 
@@ -22,7 +23,12 @@ export function PropertyAddressPage() {
       params={{ projectId, propertyId }}
       savedTo={null}
     >
-      {({ city }) => <AddressFields currentCity={{ value: city.id, label: city.name }} />}
+      {({ city }) => (
+        <>
+          <AddressFields currentCity={{ value: city.id, label: city.name }} />
+          <HeadquartersCity projectId={projectId} propertyId={propertyId} />
+        </>
+      )}
     </PropertyData>
   );
 }

@@ -27,7 +27,7 @@ export const properties: HelpTopic = {
       id: 'coordenadas',
       heading: 'Coordenadas',
       paragraphs: [
-        "Digite UTM Este, Norte e a zona, ou use 'Colar coordenadas': serve UTM, latitude e longitude, graus e minutos ou o endereço de um mapa. 'Usar minha posição' pega a posição do aparelho, a céu aberto.",
+        "Digite UTM Este, Norte e a zona, ou use 'Colar coordenadas': serve UTM, latitude e longitude, graus e minutos ou o endereço de um mapa. 'Usar minha posição' pega a posição do aparelho, a céu aberto. O alfinete no mapa pode ser arrastado até o lugar certo.",
         'O painel mostra o lugar e o município antes de salvar.',
       ],
     },
