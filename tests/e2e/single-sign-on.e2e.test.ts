@@ -39,7 +39,7 @@ test('leads to where one was going, and says why it leads nowhere', async () => 
   await other.locator('input[name="login"]').fill('nilo');
   await other.locator('input[name="password"]').fill('x');
   await other.locator('button[type="submit"]').click();
-  await other.getByText('Ninguém com o e-mail desta conta tem acesso ao painel.').waitFor();
+  await other.getByText('Esta conta não abre o painel: ninguém está cadastrado com o e-mail dela').waitFor();
   expect(await button(other, 'Acessar').isEnabled()).toBe(true);
   await expectGood(other);
 });

@@ -1,6 +1,7 @@
 /** The end of a sign-in, after the password or after the second factor. */
 import { localDateTime } from '#domain/shared/dates.ts';
 import { browserCookie } from '../platform/auth/known-browsers.ts';
+import { keepAccount, providerAccount } from '../platform/auth/oidc-identity.ts';
 import { endReplacedSession } from '../platform/auth/session-renewal.ts';
 import { type OidcOrigin, openSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -34,6 +35,8 @@ export async function letIn(
   { user, remember, browser, oidc }: Entering,
 ) {
   await endReplacedSession({ db, replaces });
+  // Not before: whoever lacks the second factor ties nothing to it.
+  if (oidc) await keepAccount(db, user.id, providerAccount(services.settings, oidc.sub));
   const { token, expiresAt } = await openSession(db, user.id, { remember, now, address, device, oidc });
   const isKnownBrowser = browser !== null;
   await tellOfNewDevice(db, services, { user, device, address, isKnownBrowser, now });

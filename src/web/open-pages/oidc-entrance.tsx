@@ -10,7 +10,8 @@ import { oidcLabel } from '../platform/oidc-label.ts';
 import { signInAs } from '../platform/session.ts';
 
 const FAILURES: Readonly<Record<OidcFailure, string>> = {
-  conta: 'Ninguém com o e-mail desta conta tem acesso ao painel. Peça à gerência ou ao escritório.',
+  conta:
+    'Esta conta não abre o painel: ninguém está cadastrado com o e-mail dela, ou quem está entra com outra. Peça à gerência ou ao escritório.',
   email: 'A conta da organização não informa um e-mail verificado, e é por ele que o painel conhece você.',
   provedor: 'A conta da organização não pôde ser conferida. Tente de novo ou entre com a sua senha.',
   cancelado: 'A entrada com a conta da organização foi cancelada.',

@@ -46,6 +46,7 @@ import { appearance } from './migrations/0045_appearance.ts';
 import { organisationData } from './migrations/0046_organisation_data.ts';
 import { withoutParts } from './migrations/0047_without_parts.ts';
 import { fullProofs } from './migrations/0050_full_proofs.ts';
+import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046_organisation_data': organisationData,
   '0047_without_parts': withoutParts,
   '0050_full_proofs': fullProofs,
+  '0051_oidc_identities': oidcIdentities,
 };
 
 const HISTORY = 'migrations';

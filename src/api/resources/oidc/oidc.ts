@@ -11,6 +11,12 @@ import {
   type OidcWish,
   oidcWish,
 } from '../../platform/auth/oidc-provider.ts';
+import {
+  hasAnother,
+  ownerOf,
+  type ProviderAccount,
+  providerAccount,
+} from '../../platform/auth/oidc-identity.ts';
 import { endOidcSessions, makeOidcTicket, takeOidcTicket } from '../../platform/auth/oidc-tickets.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { makeTicket } from '../../platform/auth/sign-in-tickets.ts';
@@ -171,14 +177,11 @@ async function admit(
   const read = requiredEmail().safeParse(email);
   if (isEmailRefused || !read.success) throw new Refused('email');
   const { database, settings } = services;
+  const account = providerAccount(settings, sub);
   const role = settings.oidc?.registerRole ?? null;
   const password_hash = role === null ? '' : await hashOfNoPassword();
   return inTransaction(database, async (tx) => {
-    const known = await tx
-      .selectFrom('users')
-      .select(['id', 'enabled'])
-      .where('email_folded', '=', foldEmail(read.data))
-      .executeTakeFirst();
+    const known = (await ownerOf(tx, account)) ?? (await ofEmail(tx, read.data, account));
     if (known && known.enabled !== 1) throw new Refused('conta');
     if (!known && role === null) throw new Refused('conta');
     const id =
@@ -199,6 +202,17 @@ async function admit(
     }
     return ticket;
   });
+}
+
+/** Who is registered with the e-mail. Throws where another account of the provider is theirs. */
+async function ofEmail(tx: Tx, email: string, account: ProviderAccount) {
+  const found = await tx
+    .selectFrom('users')
+    .select(['id', 'enabled', 'oidc_identity'])
+    .where('email_folded', '=', foldEmail(email))
+    .executeTakeFirst();
+  if (found && hasAnother(found.oidc_identity, account)) throw new Refused('conta');
+  return found;
 }
 
 async function register(

@@ -1,6 +1,7 @@
 import { type authOptions, LINK_MESSAGES, type passwordLinks } from '#domain/resources/password-links.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { requireFullProof } from '../../platform/auth/assurance.ts';
+import { forgetAccount } from '../../platform/auth/oidc-identity.ts';
 import {
   endPasswordLink,
   LINK_MS,
@@ -29,6 +30,7 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
     if (id === user.id) await requireFullProof(db, user, now);
     const row = await findForWriting(call, id);
     if (row.enabled !== 1) throw new Problem(409, LINK_MESSAGES.disabled);
+    await forgetAccount(db, id);
     const { token, expiresAt } = await makePasswordLink(db, { userId: id, kind: 'invitation', now });
     const { settings, secrets } = services;
     const expires_at = localDateTime(new Date(expiresAt), settings.zone);

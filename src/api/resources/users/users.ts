@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isDuplicate, type Tx } from '../../platform/database/transaction.ts';
 import { duplicate, Problem } from '../../platform/http/problem.ts';
 import { requireFullProof } from '../../platform/auth/assurance.ts';
+import { forgetAccount } from '../../platform/auth/oidc-identity.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
@@ -142,6 +143,7 @@ export const userHandlers: Handlers<typeof users> = {
       }
       // A link of before must not undo it, nor open the account to whoever reads the old e-mail.
       if (password_hash !== null || enabled === 0 || email !== before.email) await endPasswordLink(db, id);
+      if (email !== before.email) await forgetAccount(db, id);
       const after = await findUser(db, id);
       const projects = await linkedProjectIds(db, id);
       return {

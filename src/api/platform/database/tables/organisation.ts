@@ -42,6 +42,8 @@ export interface UsersTable {
   weekly_summary: Generated<Flag>;
   appearance: Generated<Appearance>;
   more_contrast: Generated<Flag>;
+  /** Issuer and `sub` of the provider's account that is theirs; null until they come with one. */
+  oidc_identity: string | null;
   /** The name alone: who can't see users searches here too, and must not find e-mails. */
   search: string;
   version: Generated<number>;
