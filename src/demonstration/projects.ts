@@ -65,7 +65,7 @@ export const PROJECTS: readonly ProjectPlan[] = [
   {
     name: 'Nascentes do Suaçuí',
     code: 'SUA',
-    start: -728,
+    start: -745,
     end: 372,
     objective:
       'Cercar e recuperar nascentes em propriedades da agricultura familiar dos rios Suaçuí Grande e Suaçuí Pequeno.',

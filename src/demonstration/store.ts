@@ -95,7 +95,8 @@ export async function fillStore(
 
   for (let time = 0; time < TIMES; time += 1) {
     const day = Math.round(project.start + 40 + ((last - project.start - 40) * (time + 1)) / TIMES);
-    const bought = Math.max(project.start + 20, day - 60);
+    // The store is filled as the project begins.
+    const bought = time === 0 ? project.start + 8 : Math.max(project.start + 20, day - 60);
     for (const course of courses) {
       stored.set(course, await oneSeason(course, { time, bought, counted: day }, stored.get(course) ?? 0));
     }

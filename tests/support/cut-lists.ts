@@ -1,7 +1,7 @@
 /** Lists that are wider than their frame, where the last columns end up under the buttons of the rows. */
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import type { BrowserLease } from './browser.ts';
-import { openPage } from './chromium.ts';
+import { openManagersPanel } from './managers-panel.ts';
 
 const LISTS = [
   'projectSprings',
@@ -31,12 +31,7 @@ const SMALL_DESK = { width: 1024, height: 768 };
  * @param project `/projects/3`
  */
 export async function cutLists(browser: BrowserLease, baseURL: string, project: string): Promise<string[]> {
-  const { page, close } = await openPage(browser, { baseURL, viewport: SMALL_DESK });
-  await page.goto(ADDRESSES.login);
-  await page.getByRole('button', { name: 'gerente@example.org' }).click();
-  await page.getByRole('button', { name: 'Acessar' }).click();
-  await page.waitForURL(`**${ADDRESSES.start}`);
-  await page.evaluate((id) => localStorage.setItem('projeto', id), project.replace(/\D/g, ''));
+  const { page, close } = await openManagersPanel(browser, { baseURL, viewport: SMALL_DESK }, project);
   const cut: string[] = [];
   for (const address of LISTS.map((name) => ADDRESSES[name])) {
     await page.goto(address);

@@ -1,9 +1,10 @@
-/** What triggers keep of springs, rolls and notes, and what the rows themselves come to. */
+/** What triggers keep of springs, their needs, rolls and notes, and what the rows themselves come to. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#api/platform/database/database.ts';
 
 interface Tallies {
   readonly springs: readonly unknown[];
+  readonly needs: readonly unknown[];
   readonly rolls: readonly unknown[];
   readonly notes: readonly unknown[];
   /** Ids of the springs that are marked as named by a delivered note. */
@@ -36,6 +37,11 @@ export async function keptTallies(db: Db): Promise<Tallies> {
                  sum(area_hundredths) as area, sum(perimeter_hundredths) as perimeter, ${sums}
             from spring_tallies group by 1, 2, 3, 4, 5 having sum(springs) <> 0 order by 1, 2, 3, 4, 5`,
     ),
+    needs: await read(
+      db,
+      sql`select project_id, by_need, sum(springs) as springs, ${sums}
+            from need_tallies group by 1, 2 having sum(springs) <> 0 order by 1, 2`,
+    ),
     rolls: await read(
       db,
       sql`select project_id, status, planned_month, in_note, wire_roller_id, length, sum(quantity) as quantity
@@ -58,6 +64,12 @@ export async function countedTallies(db: Db): Promise<Tallies> {
                  count(*) as springs, sum(round(cast(area * 100 as numeric))) as area,
                  sum(round(cast(perimeter * 100 as numeric))) as perimeter, ${sums}
             from water_springs group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    ),
+    needs: await read(
+      db,
+      sql`select project_id, case when status > 0 and not (${IN_NOTE}) = 1 then 1 else 0 end as by_need,
+                 count(*) as springs, ${sums}
+            from water_springs group by 1, 2 order by 1, 2`,
     ),
     rolls: await read(
       db,

@@ -29,6 +29,8 @@ const transient: readonly (keyof Tables)[] = [
   'spring_tallies',
   'roll_tallies',
   'note_tallies',
+  'need_tallies',
+  'property_springs',
   'map_changes',
 ];
 

@@ -45,6 +45,7 @@ import { weeklySummary } from './migrations/0044_weekly_summary.ts';
 import { appearance } from './migrations/0045_appearance.ts';
 import { organisationData } from './migrations/0046_organisation_data.ts';
 import { withoutParts } from './migrations/0047_without_parts.ts';
+import { propertySprings } from './migrations/0048_property_springs.ts';
 import { fullProofs } from './migrations/0050_full_proofs.ts';
 import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
 import type { Migration } from './migrations/types.ts';
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045_appearance': appearance,
   '0046_organisation_data': organisationData,
   '0047_without_parts': withoutParts,
+  '0048_property_springs': propertySprings,
   '0050_full_proofs': fullProofs,
   '0051_oidc_identities': oidcIdentities,
 };

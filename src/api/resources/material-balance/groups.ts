@@ -5,9 +5,17 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import { listIds } from '../../platform/http/list.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
-import { lineKey } from '../stock/lines.ts';
 import { PROJECT_SPRINGS, springConditions } from '../water-springs/project-rows.ts';
-import { type BalanceCall, balanceItems, balanceLines, chosenSprings, sumsOf, totalSums } from './sums.ts';
+import { keptTotals } from './kept.ts';
+import {
+  type BalanceCall,
+  balanceItems,
+  balanceLines,
+  chosenSprings,
+  filteredSums,
+  isFiltered,
+  sumsOf,
+} from './sums.ts';
 
 interface Group {
   readonly id: number;
@@ -103,10 +111,9 @@ async function groupsOf({ db }: BalanceCall, by: BalanceGroup, ids: readonly num
   return ids.flatMap((id) => groups.get(id) ?? []);
 }
 
+/** What came back of notes is no spring's: it is told where no filter chooses springs. */
 export async function totalsOf(call: BalanceCall): Promise<BalanceTotal[]> {
-  const { sums, returned } = await totalSums(call);
-  return balanceItems(await balanceLines(call), sums).map((one) => ({
-    ...one,
-    returned: returned && (returned.get(lineKey(one)) ?? 0),
-  }));
+  if (!isFiltered(call)) return keptTotals(call);
+  const sums = await filteredSums(call);
+  return balanceItems(await balanceLines(call), sums).map((one) => ({ ...one, returned: null }));
 }

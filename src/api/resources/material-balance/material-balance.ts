@@ -17,6 +17,7 @@ import {
   totalsOf,
   wantedSprings,
 } from './groups.ts';
+import { keptPage } from './kept.ts';
 import { type BalanceCall, chosenSprings, isFiltered } from './sums.ts';
 
 type GetCall = Parameters<
@@ -56,8 +57,11 @@ const AT_ONCE = 100;
 
 export const materialBalanceHandlers: Handlers<typeof materialBalance> = {
   // Filters look through all springs of the project; without them triggers keep the sums.
-  get: (call) =>
-    !isFiltered(call) && call.query.page <= NEAR ? balancePage(call) : reading(call, 'search', balancePage),
+  async get(call) {
+    const isSoonReached = !isFiltered(call) && call.query.page <= NEAR;
+    if (!isSoonReached) return reading(call, 'search', balancePage);
+    return { body: await keptPage(call, call.query.by, call.query) };
+  },
   export: exportBalance,
   async report(call) {
     const { by } = call.query;

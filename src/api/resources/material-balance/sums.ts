@@ -20,7 +20,6 @@ import type { RowCall } from '../../platform/http/rows.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
 import { springConditions } from '../water-springs/project-rows.ts';
 import { plannedAndDelivered } from './planned-and-delivered.ts';
-import { addTallies } from './tallied.ts';
 
 export type BalanceCall = RowCall<{ projectId: number }> & {
   readonly query: Omit<QueryOf<typeof materialBalance.report>, 'by'>;
@@ -69,21 +68,14 @@ export async function sumsOf(
   return groups;
 }
 
-/** Of all springs that the filters let through, together; what came back of notes where there are none. */
-export async function totalSums(
-  call: BalanceCall,
-): Promise<{ readonly sums: LineSums; readonly returned: ReadonlyMap<string, number> | null }> {
+/** Of all springs that the filters let through, together. */
+export async function filteredSums(call: BalanceCall): Promise<LineSums> {
   const { groups, add } = adding();
-  let returned: ReadonlyMap<string, number> | null = null;
-  if (isFiltered(call)) {
-    // Where all are one, nothing is sorted into groups.
-    const whole = { group: sql<number>`0`, groupBy: [], chosen: chosenSprings(call), add };
-    await addNeeds(call, whole);
-    await addNotes(call, whole);
-  } else {
-    returned = await addTallies(call, (line, planned, delivered) => add(0, line, planned, delivered));
-  }
-  return { sums: groups.get(0) ?? new Map(), returned };
+  // Where all are one, nothing is sorted into groups.
+  const whole = { group: sql<number>`0`, groupBy: [], chosen: chosenSprings(call), add };
+  await addNeeds(call, whole);
+  await addNotes(call, whole);
+  return groups.get(0) ?? new Map();
 }
 
 /** Whether something chooses among the project's springs. */

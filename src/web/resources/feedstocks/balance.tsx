@@ -105,7 +105,7 @@ export function Figure({ line, word, show }: BalanceProps & { readonly word: Fig
   const button = (
     <UnstyledButton
       className={classes.figure}
-      aria-label={`${figureName(word)}: ${line.label}, ${count}. Ver as nascentes`}
+      aria-label={`${figureName(word)}: ${line.label}, ${formatQuantity(count)}. Ver as nascentes`}
       title="Ver as nascentes"
       onClick={() => show(line.item, word)}
     >

@@ -5,7 +5,8 @@ import { AT, type NotePlace, openNotePlace } from '../../../../../tests/support/
 import { countedTallies, keptTallies } from '../../../../../tests/support/tallies.ts';
 import { createTable } from '../columns.ts';
 import { needsAndNotes } from './0030_needs_and_notes.ts';
-import { dropTallies } from './tallies.ts';
+import { dropTallies, tallyNeeds } from './tallies.ts';
+import type { MigrationTools } from './types.ts';
 
 let place: NotePlace;
 beforeAll(async () => {
@@ -108,11 +109,10 @@ test('an installation of before gets them from its rows', async () => {
     await sql.raw(`drop trigger ${name}${on(table)}`).execute(write);
   }
   await write.schema.alterTable('water_springs').dropColumn('in_note').execute();
-  await needsAndNotes({
-    engine,
-    db: write,
-    table: (name, shape) => createTable(untyped as unknown as Kysely<unknown>, engine, name, shape),
-  });
+  const table: MigrationTools['table'] = (name, shape) =>
+    createTable(untyped as unknown as Kysely<unknown>, engine, name, shape);
+  await needsAndNotes({ engine, db: write, table });
+  await tallyNeeds({ engine, db: untyped, table });
   expect(await holds()).toEqual(before);
   expect(before.marked.length).toBeGreaterThan(0);
   const { note } = await place.delivered();

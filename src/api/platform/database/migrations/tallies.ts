@@ -49,13 +49,42 @@ async function run(db: Kysely<never>, statement: string): Promise<void> {
 
 type Tools = Pick<MigrationTools, 'engine' | 'table'> & { readonly db: Kysely<never> };
 
+/** A table of sums, and how its triggers are called. */
+interface SpringTally {
+  readonly table: string;
+  readonly triggers: string;
+}
+
+const SPRINGS: SpringTally = { table: 'spring_tallies', triggers: 'water_springs_tallied' };
+/** The same of a whole project in two rows: what was delivered by need, and all else. */
+const NEEDS: SpringTally = { table: 'need_tallies', triggers: 'water_springs_needed' };
+
+const NEED_KEYS: readonly TallyKey[] = [
+  { column: 'project_id', type: 'int!', as: '{row}.project_id', of: ['project_id'] },
+  {
+    column: 'by_need',
+    type: 'int!',
+    as: 'case when {row}.status > 0 and {row}.in_note = 0 then 1 else 0 end',
+    of: ['status', 'in_note'],
+  },
+];
+
 /** Makes `spring_tallies` anew, by these keys, with the springs there are and the triggers that go on. */
-export async function tallySprings(tools: Tools, keys: readonly TallyKey[]): Promise<void> {
+export function tallySprings(tools: Tools, keys: readonly TallyKey[]): Promise<void> {
+  return makeTally(tools, SPRINGS, keys);
+}
+
+/** Makes `need_tallies`, likewise. */
+export function tallyNeeds(tools: Tools): Promise<void> {
+  return makeTally(tools, NEEDS, NEED_KEYS);
+}
+
+async function makeTally(tools: Tools, tally: SpringTally, keys: readonly TallyKey[]): Promise<void> {
   const { db, engine, table } = tools;
   // Left by a later version, when a restore goes back to this one.
-  await run(db, 'drop table if exists spring_tallies');
+  await run(db, `drop table if exists ${tally.table}`);
   const names = keys.map(({ column }) => column);
-  await table('spring_tallies', {
+  await table(tally.table, {
     columns: {
       ...Object.fromEntries(keys.map(({ column, type }) => [column, type])),
       slot: 'int!',
@@ -67,10 +96,10 @@ export async function tallySprings(tools: Tools, keys: readonly TallyKey[]): Pro
   const sums = NAMES.map((name) => `sum(${of(SUMS[name] ?? '', 'water_springs')})`).join(', ');
   await run(
     db,
-    `insert into spring_tallies (${[...names, 'slot', ...NAMES].join(', ')})
+    `insert into ${tally.table} (${[...names, 'slot', ...NAMES].join(', ')})
      select ${expressions}, 0, ${sums} from water_springs group by ${expressions}`,
   );
-  await (engine === 'sqlite' ? sqliteTriggers(db, keys) : postgresTriggers(db, keys));
+  await (engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(db, tally, keys);
 }
 
 /** Adds `excluded` to what is there. */
@@ -85,18 +114,21 @@ function watched(keys: readonly TallyKey[]): string[] {
   return [...new Set([...keys.flatMap((key) => key.of), 'area', 'perimeter', ...summed])];
 }
 
-async function sqliteTriggers(db: Kysely<never>, keys: readonly TallyKey[]): Promise<void> {
+async function sqliteTriggers(
+  db: Kysely<never>,
+  { table, triggers }: SpringTally,
+  keys: readonly TallyKey[],
+): Promise<void> {
   const columns = [...keys.map(({ column }) => column), 'slot', ...NAMES].join(', ');
   const add = (row: 'new' | 'old') => {
     const sign = row === 'new' ? '' : '-';
     const values = NAMES.map((name) => `${sign}${of(SUMS[name] ?? '', row)}`).join(', ');
-    return `insert into spring_tallies (${columns})
+    return `insert into ${table} (${columns})
       values (${keys.map(({ as }) => of(as, row)).join(', ')}, 0, ${values}) ${onConflict(keys, '')};`;
   };
   const changing = watched(keys);
   const changed = changing.map((name) => `old.${name} is not new.${name}`).join(' or ');
-  const on = (event: string, act: string) =>
-    run(db, `create trigger water_springs_tallied_${event} after ${act} end`);
+  const on = (event: string, act: string) => run(db, `create trigger ${triggers}_${event} after ${act} end`);
   await on('insert', `insert on water_springs begin ${add('new')}`);
   await on('delete', `delete on water_springs begin ${add('old')}`);
   await on(
@@ -105,7 +137,11 @@ async function sqliteTriggers(db: Kysely<never>, keys: readonly TallyKey[]): Pro
   );
 }
 
-async function postgresTriggers(db: Kysely<never>, keys: readonly TallyKey[]): Promise<void> {
+async function postgresTriggers(
+  db: Kysely<never>,
+  { table, triggers }: SpringTally,
+  keys: readonly TallyKey[],
+): Promise<void> {
   const names = keys.map(({ column }) => column).join(', ');
   const part = (rows: string, sign: string) => {
     const told = keys.map(({ as, column }) => `${of(as, rows)} as ${column}`).join(', ');
@@ -115,16 +151,16 @@ async function postgresTriggers(db: Kysely<never>, keys: readonly TallyKey[]): P
   const sums = NAMES.map((name) => `sum(${name})`).join(', ');
   const isAny = NAMES.map((name) => `sum(${name}) <> 0`).join(' or ');
   const define = async (event: 'insert' | 'delete' | 'update', parts: readonly string[]) => {
-    const name = `water_springs_tallied_${event}`;
+    const name = `${triggers}_${event}`;
     await run(
       db,
       `create or replace function ${name}() returns trigger language plpgsql as $$
        begin
-         insert into spring_tallies (${names}, slot, ${NAMES.join(', ')})
+         insert into ${table} (${names}, slot, ${NAMES.join(', ')})
          select ${names}, pg_backend_pid() % ${SLOTS}, ${sums}
            from (${parts.join(' union all ')}) as changed
           group by ${names} having ${isAny} order by ${names}
-         ${onConflict(keys, 'spring_tallies.')};
+         ${onConflict(keys, `${table}.`)};
          return null;
        end $$`,
     );
@@ -212,7 +248,9 @@ export async function tallyRolls(
 export async function dropTallies(db: Kysely<never>, engine: Engine): Promise<void> {
   const on = (table: string) => (engine === 'sqlite' ? '' : ` on ${table}`);
   for (const event of ['insert', 'delete', 'update']) {
-    await run(db, `drop trigger if exists water_springs_tallied_${event}${on('water_springs')}`);
+    for (const { triggers } of [SPRINGS, NEEDS]) {
+      await run(db, `drop trigger if exists ${triggers}_${event}${on('water_springs')}`);
+    }
     await run(db, `drop trigger if exists rolls_tallied_${event}${on(ROLLS)}`);
   }
   for (const name of ['springs_rolls_delete', 'springs_rolls_move']) {

@@ -188,16 +188,8 @@ export interface SpringImportsTable {
   used_at: Instant | null;
 }
 
-/** Kept by triggers (migration 0030): how many springs a project has, and what they come to. */
-interface SpringTalliesTable {
-  project_id: number;
-  status: number;
-  /** `YYYY-MM` of springs that wait; '' of those without one and of all others. */
-  planned_month: string;
-  /** Whether a delivered note names them. */
-  in_note: Flag;
-  /** Of delivery, `YYYY-MM`; '' for none. */
-  month: string;
+/** How many springs there are of a kind, and what they come to. */
+interface SpringSums {
   /** Several of PostgreSQL's connections count beside each other: the sum over them counts. */
   slot: number;
   springs: number;
@@ -213,6 +205,25 @@ interface SpringTalliesTable {
   formicide_sacks: number;
 }
 
+/** Kept by triggers (migration 0030). */
+interface SpringTalliesTable extends SpringSums {
+  project_id: number;
+  status: number;
+  /** `YYYY-MM` of springs that wait; '' of those without one and of all others. */
+  planned_month: string;
+  /** Whether a delivered note names them. */
+  in_note: Flag;
+  /** Of delivery, `YYYY-MM`; '' for none. */
+  month: string;
+}
+
+/** Kept by triggers (migration 0048). */
+interface NeedTalliesTable extends SpringSums {
+  project_id: number;
+  /** Whether they are past 'Cadastrada' and no delivered note names them: what they need was delivered. */
+  by_need: Flag;
+}
+
 /** Kept by triggers (migration 0030): the rolls of wire that a project's springs take. */
 interface RollTalliesTable {
   project_id: number;
@@ -226,6 +237,16 @@ interface RollTalliesTable {
   quantity: number;
 }
 
+/**
+ * Kept by triggers (migration 0048): how many springs a property has, from its first one on.
+ * `row_counts` holds, by this table's name, how many properties of a project have any.
+ */
+interface PropertySpringsTable {
+  rural_property_id: number;
+  project_id: number;
+  springs: number;
+}
+
 export interface LandTables {
   rural_properties: RuralPropertiesTable;
   property_addresses: PropertyAddressesTable;
@@ -237,7 +258,9 @@ export interface LandTables {
   septic_tanks: StructuresTable;
   water_springs: WaterSpringsTable;
   spring_tallies: SpringTalliesTable;
+  need_tallies: NeedTalliesTable;
   roll_tallies: RollTalliesTable;
+  property_springs: PropertySpringsTable;
   map_changes: MapChangesTable;
   water_spring_points: WaterSpringPointsTable;
   water_spring_wire_rollers: WaterSpringWireRollersTable;
@@ -256,7 +279,9 @@ export const LAND_KEYS = {
   septic_tanks: ['id'],
   water_springs: ['id'],
   spring_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'month', 'slot'],
+  need_tallies: ['project_id', 'by_need', 'slot'],
   roll_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'wire_roller_id', 'length', 'slot'],
+  property_springs: ['rural_property_id'],
   map_changes: ['project_id', 'slot'],
   water_spring_points: ['water_spring_id', 'kind', 'position'],
   water_spring_wire_rollers: ['water_spring_id', 'wire_roller_id'],
