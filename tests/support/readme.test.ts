@@ -30,6 +30,7 @@ test('the defaults it names are those that apply when nothing is set', () => {
     LOG_LEVEL: settings.logLevel,
     RATE_PER_PERSON: String(settings.rates.person),
     RATE_PER_ADDRESS: String(settings.rates.address),
+    STRICT_ADDRESSES: String(settings.strictAddresses),
     BACKUP_EVERY: `${(copies?.everyMs ?? 0) / 3_600_000}h`,
     BACKUP_KEEP: String(copies?.keep),
     BACKUP_TRIAL_EVERY: `${(copies?.trialEveryMs ?? 0) / 86_400_000}d`,
