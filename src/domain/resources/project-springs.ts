@@ -17,7 +17,8 @@ export const PROJECT_SPRING_MESSAGES = {
   chooseSprings: 'Escolha ao menos uma nascente.',
   tooMany: `Escolha no máximo ${MOST_AT_ONCE} nascentes por vez.`,
   month: 'Informe o mês previsto, ou null para nenhum.',
-  short: (what: string) => `Falta no estoque: ${what}.`,
+  /** What may end with the dot of 'un.', which ends the sentence too. */
+  short: (what: string) => `Falta no estoque: ${what.replace(/\.$/, '')}.`,
   deliveredAt: 'Informe a data de entrega!',
   dateElsewhere: 'A data de entrega só vale para a ação deliver.',
   monthElsewhere: 'O mês previsto só vale para a ação plan.',

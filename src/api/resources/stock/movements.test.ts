@@ -101,12 +101,12 @@ describe('a movement', () => {
     const refused = await manager.post(pathOf(project), {
       ...ENTRY,
       kind,
-      quantity: kind === 4 ? 101 : -101,
+      quantity: kind === 4 ? 1101 : -1101,
     });
     expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
       409,
       MOVEMENT_MESSAGES.short,
-      { stock: ['Estacas: há 100 un., seriam retirados 101 un.'] },
+      { stock: ['Estacas: há 100 un., seriam retirados 1.101 un.'] },
     ]);
     expect((await manager.get(pathOf(project))).body.meta.total).toBe(1);
     expect((await lineOf(project, 'stake_quantity')).balance).toBe(100);

@@ -1,6 +1,6 @@
 /** What the stock lacks for a movement, in figures and in words. */
 import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/rules/numbers.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lineKey, type StockBalances, type StockLine } from './lines.ts';
@@ -39,9 +39,9 @@ export async function shortagesOf(
   }));
 }
 
-/** 'Estacas: há 100 un., seriam retirados 150 un.' */
+/** 'Estacas: há 100 un., seriam retirados 1.150 un.' */
 export function shortageText({ label, unit, balance, wanted }: Shortage): string {
-  return `${label}: há ${formatNumber(balance)} ${unit}, seriam retirados ${formatNumber(wanted)} ${unit}`;
+  return `${label}: há ${formatQuantity(balance)} ${unit}, seriam retirados ${formatQuantity(wanted)} ${unit}`;
 }
 
 /** 409 that names each line under `stock`. */

@@ -181,6 +181,16 @@ describe('many springs delivered at once', () => {
     expect((await notes()).filter(({ status }) => status === 0)).toEqual([]);
   });
 
+  test('what is short is told in one sentence', async () => {
+    const spring = await place.register();
+    const stakes = spring.feedstocks.stake_quantity;
+    await stockFor([{ ...spring, feedstocks: { ...spring.feedstocks, stake_quantity: stakes - 1 } }]);
+    const { body } = await deliver([spring]);
+    expect(body.refused.map(({ reason }: Json) => reason)).toEqual([
+      `Falta no estoque: Estacas: há ${stakes - 1} un., seriam retirados ${stakes} un.`,
+    ]);
+  });
+
   test('a spring in a draft is left to its draft', async () => {
     await stockFor([waiting]);
     const draft = await place.technician.post(`/projects/${place.project}/delivery_notes`, {
