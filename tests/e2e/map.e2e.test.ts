@@ -222,6 +222,13 @@ test('a director sees all projects on the first screen, and a place opens in its
   await page.getByRole('heading', { name: 'Todos os projetos' }).scrollIntoViewIfNeeded();
   await expect.poll(() => names(page)).toContain('A-2');
   await expectGood(page);
+  await page.getByRole('heading', { name: 'Todos os projetos' }).scrollIntoViewIfNeeded();
+  const target = (await drawn(page)).find(({ name }) => name === 'A-2');
+  await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
+  const card = page.getByRole('article', { name: 'A-2' });
+  await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
+  await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
+  await page.keyboard.press('Escape');
   const map = page.getByRole('region', { name: 'Mapa: Todos os projetos' });
   await map.getByRole('button', { name: 'Ver como tabela' }).click();
   await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();

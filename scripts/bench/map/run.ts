@@ -21,7 +21,7 @@ import { mapBudgets, mapText } from './text.ts';
 import { type View, walkViews } from './views.ts';
 
 const SPRINGS = 100_000;
-const REPETITIONS = 5;
+const REPETITIONS = 9;
 
 export interface MapRun {
   load: number;

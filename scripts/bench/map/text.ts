@@ -86,7 +86,7 @@ export function mapText({ load, views, refusals, drawings, chromium }: MapRun): 
   const [processor] = cpus();
   const dear = views.toSorted((a, b) => b.cpu - a.cpu).slice(0, SHOWN_VIEWS);
   const large = views.toSorted((a, b) => b.bytes - a.bytes).slice(0, SHOWN_VIEWS);
-  return `\`npm run bench -- mapa\`. The built product on the embedded database with 100,000 springs in 20 projects, each with a fence of 8 vertices, on stretches of 150 km. ${views.length} views of a desk's screen: every zoom from 3 to 19, over each project, of all projects and of one, with and without filters; each five times, its median. Processor is the server's process with all its threads.
+  return `\`npm run bench -- mapa\`. The built product on the embedded database with 100,000 springs in 20 projects, each with a fence of 8 vertices, on stretches of 150 km. ${views.length} views of a desk's screen: every zoom from 3 to 19, over each project, of all projects and of one, with and without filters; each nine times, its median. Processor is the server's process with all its threads.
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${(totalmem() / GIGABYTE).toFixed(1)} GB; Node.js ${process.versions.node}; load ${load.toFixed(1)} as it began.
 ${busyWarning(load) === null ? '' : '\n**Other programs kept the machine busy: times are too high; bytes are not touched by that.**\n'}

@@ -86,12 +86,22 @@ export function moverOfWkt(text: string): Mover {
   const named = /^\s*\w+\s*\[\s*"([^"]{1,80})"/.exec(text)?.[1] ?? 'sem nome';
   if (!datum) throw unknownSystem(named);
   if (/^\s*(?:GEOGCS|GEOGCRS|GEODCRS)\b/i.test(text)) return moverOf(datum, null);
+  const read = withTrueScale(text);
   try {
-    proj4(text, `+proj=longlat ${datum.ellipsoid} +no_defs`);
+    proj4(read, `+proj=longlat ${datum.ellipsoid} +no_defs`);
   } catch {
     throw unknownSystem(named);
   }
-  return moverOf(datum, text);
+  return moverOf(datum, read);
+}
+
+/** Of a Mercator, proj4 passes over the parallel that is true to scale, and would lie a kilometre off: by its own name, in radians. */
+function withTrueScale(text: string): string {
+  if (!/\bPROJECTION\s*\[\s*"Mercator"/i.test(text)) return text;
+  return text.replace(
+    /"Standard_Parallel_1"\s*,\s*(-?\d{1,2}(?:\.\d{0,20})?)/i,
+    (_, degrees: string) => `"lat_ts",${(Number(degrees) * Math.PI) / 180}`,
+  );
 }
 
 export function moverOfDegrees(): Mover {

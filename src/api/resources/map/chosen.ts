@@ -155,10 +155,10 @@ function passingByThemselves(places: ProjectPlaces, filters: Filters): Passing {
 
 /** What holds the text neither in its code nor in the names of its property and producer. */
 function dropUnnamed({ springs, properties }: ProjectPlaces, text: string, passing: Uint8Array): void {
-  const byProperty = properties.search.map((search) => search.includes(text));
+  const byProperty = properties.search.holding(text);
+  const byItself = springs.search.holding(text);
   for (let index = 0; index < springs.count; index += 1) {
-    if (byProperty[springs.property[index] ?? -1] === true) continue;
-    if (springs.search[index]?.includes(text) !== true) passing[index] = 0;
+    if (byItself[index] !== 1 && byProperty[springs.property[index] ?? -1] !== 1) passing[index] = 0;
   }
 }
 
@@ -168,13 +168,15 @@ function passingProperties(
   { rural_property, city, subbasin }: Filters,
 ): Passing {
   if (rural_property === undefined && city === undefined && subbasin === undefined) return null;
-  return Uint8Array.from(properties.id, (id, index) =>
-    (rural_property === undefined || id === rural_property) &&
-    (city === undefined || properties.city[index] === city) &&
-    (subbasin === undefined || properties.subbasin[index] === subbasin)
-      ? 1
-      : 0,
-  );
+  const passing = new Uint8Array(properties.id.length);
+  for (let index = 0; index < passing.length; index += 1) {
+    const isAsked =
+      (rural_property === undefined || properties.id[index] === rural_property) &&
+      (city === undefined || properties.city[index] === city) &&
+      (subbasin === undefined || properties.subbasin[index] === subbasin);
+    if (isAsked) passing[index] = 1;
+  }
+  return passing;
 }
 
 /**
@@ -187,7 +189,10 @@ function passingOthers({ springs, others, properties }: ProjectPlaces, own: Pass
   for (let index = 0; own !== null && index < springs.count; index += 1) {
     if (own[index] === 1) having[springs.property[index] ?? -1] = 1;
   }
-  return Uint8Array.from(others.property, (property) =>
-    having[property] === 1 && (land === null || land[property] === 1) ? 1 : 0,
-  );
+  const passing = new Uint8Array(others.count);
+  for (let index = 0; index < others.count; index += 1) {
+    const property = others.property[index] ?? -1;
+    if (having[property] === 1 && (land === null || land[property] === 1)) passing[index] = 1;
+  }
+  return passing;
 }

@@ -2,6 +2,7 @@
 import type { MapKind } from '#domain/resources/map.ts';
 import { acrossOf, type Box, downOf } from '#domain/rules/map-box.ts';
 import { LOOSE_ITEMS, type LooseItem } from '#domain/rules/stock-items.ts';
+import { JoinedTexts } from './joined-texts.ts';
 
 /** Columns as the database packs them (`places-query.ts`): those of a kind are equally long. */
 export interface PackedProject {
@@ -54,7 +55,7 @@ export interface PropertyColumns {
   readonly id: readonly number[];
   readonly name: readonly string[];
   /** Folded: its own name and its producer's. */
-  readonly search: readonly string[];
+  readonly search: JoinedTexts;
   readonly city: readonly (number | null)[];
   readonly subbasin: readonly (number | null)[];
 }
@@ -88,7 +89,7 @@ export interface SpringColumns extends PlaceColumns {
   readonly amounts: readonly Int32Array[];
   readonly label: readonly string[];
   /** Folded. */
-  readonly search: readonly string[];
+  readonly search: JoinedTexts;
 }
 
 /** Headquarters and structures. */
@@ -119,7 +120,7 @@ export function toProjectPlaces(project: number, packed: PackedProject): Project
   return {
     project,
     box: boxAround([springs, others]),
-    properties: { id, name, search, city, subbasin },
+    properties: { id, name, search: new JoinedTexts(search), city, subbasin },
     springs,
     others,
     rolls: rollsByType(packed),
@@ -173,7 +174,7 @@ function springColumns(
   return {
     ...placeColumns(packed, propertyIndex),
     label: packed.label,
-    search: packed.search,
+    search: new JoinedTexts(packed.search),
     status: Uint8Array.from(packed.status),
     modality: Uint8Array.from(packed.modality),
     technician: Int32Array.from(packed.technician, (id) => id ?? 0),

@@ -7,3 +7,9 @@ const Card = latePart(async () => (await import('./spring-card.tsx')).SpringCard
 export function lateSpringCard(projectId: number): (href: string) => ReactNode {
   return (href) => <Card key={href} projectId={projectId} href={href} />;
 }
+
+/** The same on a map of all projects, whose addresses say in which one the spring is. */
+export function lateCardOfAnyProject(href: string): ReactNode {
+  const project = /[?&]projeto=(\d+)/.exec(href)?.[1];
+  return project === undefined ? null : <Card key={href} projectId={Number(project)} href={href} />;
+}

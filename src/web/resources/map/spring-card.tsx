@@ -8,6 +8,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Figure } from '../../components/map/figure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
+import { parseSearch } from '../../platform/search-text.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { formatArea, formatMetres, materialsOf } from '../water-springs/figures.ts';
 import { altOf } from '../water-springs/gallery/photo-words.ts';
@@ -54,10 +55,16 @@ export function SpringCard({ projectId, href }: SpringCardProps) {
       </dl>
       <div className={classes.links}>
         <Button
-          component={Link}
-          to={addressOf('property', { propertyId: params.propertyId })}
           variant="subtle"
           size="compact-sm"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={addressOf('property', { propertyId: params.propertyId })}
+              // On a map of all projects the address says in which one it opens.
+              search={parseSearch(href.split('?')[1] ?? '')}
+            />
+          )}
         >
           Propriedade
         </Button>

@@ -10,6 +10,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import type { ProjectChoice } from '../../platform/current-project.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
+import { lateCardOfAnyProject } from '../../resources/map/late-spring-card.tsx';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
 import { Lists } from './lists.tsx';
@@ -51,7 +52,12 @@ export function Home({ project, children }: HomeProps) {
       {children}
       {charts.length > 0 && <Charts charts={charts} />}
       {role_id === ROLES.DIRETOR_EXECUTIVO && !checklist && (
-        <MapInView title="Todos os projetos" projectId={null} filters={NO_FILTERS} />
+        <MapInView
+          title="Todos os projetos"
+          projectId={null}
+          filters={NO_FILTERS}
+          springCard={lateCardOfAnyProject}
+        />
       )}
     </>
   );
