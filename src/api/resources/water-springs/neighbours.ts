@@ -37,6 +37,8 @@ export async function fencesNear(
   if (points.length === 0) return [];
   const latitudes = points.map((point) => point.google_latitude);
   const longitudes = points.map((point) => point.google_longitude);
+  const [south, north] = [Math.min(...latitudes) - MARGIN, Math.max(...latitudes) + MARGIN];
+  const [west, east] = [Math.min(...longitudes) - MARGIN, Math.max(...longitudes) + MARGIN];
   const own = sql.ref('point.google_latitude');
   const its = sql.ref('point.google_longitude');
   const found = await db
@@ -53,11 +55,12 @@ export async function fencesNear(
     .where('spring.project_id', '=', project)
     .where('point.kind', '=', 0)
     .where('spring.id', '!=', except ?? 0)
+    .where(mayReach({ west, east, south, north }))
     .groupBy(['spring.id', 'spring.label', 'spring.label_order'])
-    .having(sql<SqlBool>`max(${own}) >= ${Math.min(...latitudes) - MARGIN}`)
-    .having(sql<SqlBool>`min(${own}) <= ${Math.max(...latitudes) + MARGIN}`)
-    .having(sql<SqlBool>`max(${its}) >= ${Math.min(...longitudes) - MARGIN}`)
-    .having(sql<SqlBool>`min(${its}) <= ${Math.max(...longitudes) + MARGIN}`)
+    .having(sql<SqlBool>`max(${own}) >= ${south}`)
+    .having(sql<SqlBool>`min(${own}) <= ${north}`)
+    .having(sql<SqlBool>`max(${its}) >= ${west}`)
+    .having(sql<SqlBool>`min(${its}) <= ${east}`)
     .orderBy('spring.label_order')
     .execute();
   const lines = fences.map(({ coordinates }) => new LineIndex([closed(coordinates)]));
@@ -82,6 +85,23 @@ function meets(line: LineIndex, { west, east, south, north }: Box): boolean {
   const [x, y] = [(west + east) / 2, (south + north) / 2];
   const reach = Math.hypot(east - west, north - south) / 2 + MARGIN;
   return line.isNear(x, y, DEGREES, reach) || line.encloses(x, y);
+}
+
+/** Metres of a degree where it is shortest: of latitude anywhere, of longitude in Brazil's south. */
+const SHORTEST = { latitude: 110_500, longitude: 91_000 };
+
+/**
+ * By the first vertex alone, without the others: no point of a fence lies farther from it than
+ * half the way around. Metres of the grid are a little longer than those of the ground.
+ */
+function mayReach({ west, east, south, north }: Box) {
+  const half = sql`spring.perimeter * 0.51`;
+  return sql<SqlBool>`exists (select 1 from water_spring_points as first
+    where first.water_spring_id = spring.id and first.kind = 0 and first.position = 0
+      and first.google_latitude between ${south} - ${half} / ${SHORTEST.latitude}
+                                    and ${north} + ${half} / ${SHORTEST.latitude}
+      and first.google_longitude between ${west} - ${half} / ${SHORTEST.longitude}
+                                     and ${east} + ${half} / ${SHORTEST.longitude})`;
 }
 
 const DEGREES = { east: 1, north: 1 };

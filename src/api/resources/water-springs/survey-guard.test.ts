@@ -138,6 +138,15 @@ test('a neighbour is named: the fence that overlaps, the eye that lies in it, bu
   expect(await guard(own)).toEqual([]);
 });
 
+test('a long neighbour is met at its far end too', async () => {
+  const long = [at(4000, 0), at(5500, 0), at(5500, 60), at(4000, 60)];
+  const { label } = await place.register({ coordinates: long, water_eyes: [at(4050, 30)] });
+  expect(await guard({ coordinates: fence(5450), water_eyes: [] })).toEqual([
+    ['overlaps_spring', `A cerca se sobrepõe à da nascente "${label}".`],
+  ]);
+  expect(await guard({ coordinates: fence(5520), water_eyes: [] })).toEqual([]);
+});
+
 test('points half typed are left out, and nothing is refused for them', async () => {
   const half = { utm_zone: null, utm_easting: 12, utm_northing: null };
   expect(await guard({ coordinates: [...fence(100), half], water_eyes: [half] })).toEqual([]);
