@@ -1,102 +1,21 @@
-/** docs/painel.png: a spring at a desk by day, and before it the same one on a phone by night. */
+/** docs/painel.png, of the demonstration as it is built now. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { z } from 'zod';
-import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/demonstration.ts';
 import { startDemo } from '../../tests/e2e/demo-data.ts';
-import { openBrowser } from '../../tests/support/browser.ts';
-import { DESKTOP, openPage } from '../../tests/support/chromium.ts';
-import { signIn } from '../../tests/support/http.ts';
-import { signIn as signInOnPage } from '../../tests/support/panel.ts';
 import { freePort } from '../../tests/support/ports.ts';
+import { takePicture } from '../../tests/support/demo-picture.ts';
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'painel.png');
-const PROJECT = 'Nascentes do Suaçuí';
-const PHONE = { width: 340, height: 700 };
-/** Of the phone's share of the picture. */
-const SHRUNK = 0.8;
-const MARGIN = 24;
-const RADIUS = 22;
-
-const ROWS = z.object({ data: z.array(z.object({ id: z.int(), name: z.string().optional() })) });
 
 const folder = mkdtempSync(join(tmpdir(), 'vertente-imagens-'));
 const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
 const demo = await startDemo(folder, { PORT: String(port), LOG_LEVEL: 'warn' });
-const browser = await openBrowser();
 try {
-  const account = DEMONSTRATION_ACCOUNTS.find(({ role }) => role === 'Gerente de projetos');
-  if (!account) throw new Error('The demonstration has no manager');
-  const spring = await springOf(account.email);
-  const desk = await photograph(spring, account.email, DESKTOP, 'light');
-  const phone = await photograph(spring, account.email, PHONE, 'dark');
-  await sharp(desk)
-    .composite([{ input: await framed(phone), gravity: 'southeast' }])
-    .png({ palette: true, quality: 90, compressionLevel: 9 })
-    .toFile(PICTURE);
+  await takePicture(`http://127.0.0.1:${port}`, PICTURE);
 } finally {
-  await browser.close();
   await demo.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 // The browser that tests share ends with its process.
 process.exit();
-
-interface Spring {
-  readonly project: number;
-  readonly address: string;
-}
-
-async function springOf(email: string): Promise<Spring> {
-  const person = await signIn(url, email, DEMONSTRATION_PASSWORD);
-  const first = async (path: string, name?: string) => {
-    const { data } = ROWS.parse((await person.get(path)).body);
-    const found = data.find((row) => name === undefined || row.name === name);
-    if (!found) throw new Error(`Nothing is at ${path}`);
-    return found.id;
-  };
-  const project = await first('/projects?per_page=200', PROJECT);
-  const property = await first(`/projects/${project}/rural_properties`);
-  const spring = await first(`/projects/${project}/rural_properties/${property}/water_springs`);
-  return { project, address: `/admin/propriedades/editar/${property}/nascentes/${spring}` };
-}
-
-async function photograph(
-  { project, address }: Spring,
-  email: string,
-  viewport: { width: number; height: number },
-  colorScheme: 'light' | 'dark',
-): Promise<Buffer> {
-  const { page, close } = await openPage(browser, { baseURL: url, viewport });
-  await page.emulateMedia({ colorScheme });
-  await signInOnPage(page, { email, password: DEMONSTRATION_PASSWORD });
-  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), project);
-  // The panel's letters are there from the second page on.
-  await page.goto(address);
-  await page.locator('main img').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const picture = await page.screenshot();
-  await close();
-  return picture;
-}
-
-/** Smaller, with round corners and some room around. */
-async function framed(picture: Buffer): Promise<Buffer> {
-  const [width, height] = [Math.round(PHONE.width * SHRUNK), Math.round(PHONE.height * SHRUNK)];
-  const corners = Buffer.from(
-    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${RADIUS}"/></svg>`,
-  );
-  const small = await sharp(picture)
-    .resize(width, height)
-    .composite([{ input: corners, blend: 'dest-in' }])
-    .png()
-    .toBuffer();
-  // In a step of its own: the room would be made before the corners.
-  return sharp(small)
-    .extend({ right: MARGIN, bottom: MARGIN, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer();
-}

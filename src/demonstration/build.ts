@@ -13,6 +13,7 @@ import { registerFleet } from './fleet.ts';
 import { account, plan } from './money.ts';
 import { deliverNotes, draftNotes, planMonths, takenByNotes } from './notes.ts';
 import { type Office, openOffice } from './office.ts';
+import { introduceOrganisation } from './organisation.ts';
 import { openEarlierProjects, openProjects, type Project } from './projects.ts';
 import { type ProducerBook, type Property, registerProperties } from './properties.ts';
 import { registerSponsors } from './sponsors.ts';
@@ -38,6 +39,7 @@ export async function buildDemonstration({ app, services, setClock, now }: Groun
   const opening = `${calendar.day(-730)}T09:00`;
   await hireTeam(office, services, opening, now);
 
+  await introduceOrganisation(office, opening);
   const subbasins = await registerWaters(office, opening);
   const fleet = await registerFleet(office, opening);
   const sponsors = await registerSponsors(office, opening);

@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { run, type Started } from '../start/started.ts';
+import type { Json } from '../support/api.ts';
+import type { HttpPerson } from '../support/http.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'demo.mjs');
 const UP_MS = 200_000;
+const LARGEST = 'Nascentes do Suaçuí';
 
 export type Running = Omit<Started, 'readyAfter'>;
 
@@ -29,7 +32,7 @@ export async function startDemo(
 
 /** Drawn by lot in every build: keys, sealed values, hashes, names of files. */
 const DRAWN =
-  /_sealed$|^(password_hash|cpf_index|cpf_parts|file_id|thumbnail_file_id|sheet_file_id|hash|seal|personal|personal_digest)$/;
+  /_sealed$|^(password_hash|cpf_index|cpf_parts|file_id|logo_file_id|thumbnail_file_id|sheet_file_id|hash|seal|personal|personal_digest)$/;
 /** Sealed values among an audit's changes: JSON within JSON. */
 const SEALED_IN_AUDIT = /(_sealed\\":\[)[^\]]*/g;
 /** Whose own id is a file's name, or which hold a key's fingerprint. */
@@ -70,4 +73,20 @@ export function difference(some: readonly string[], others: readonly string[]): 
   const [one, other] = [new Set(some), new Set(others)];
   const left = [...some.filter((row) => !other.has(row)), ...others.filter((row) => !one.has(row))];
   return left.slice(0, 4);
+}
+
+/** Every row of a list, page after page. */
+export async function all(person: HttpPerson, path: string): Promise<Json[]> {
+  const rows: Json[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await person.get(`${path}?per_page=200&page=${page}`);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    rows.push(...body.data);
+    if (rows.length >= body.meta.total) return rows;
+  }
+}
+
+export async function largestProject(person: HttpPerson): Promise<string> {
+  const project = (await all(person, '/projects')).find(({ name }) => name === LARGEST);
+  return `/projects/${project.id}`;
 }

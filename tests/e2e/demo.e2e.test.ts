@@ -8,17 +8,18 @@ import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '#domain/shared/d
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Json } from '../support/api.ts';
 import { openBrowser, type BrowserLease } from '../support/browser.ts';
-import { axeFindings, openPage, sidewaysScroll } from '../support/chromium.ts';
+import { axeFindings, DESKTOP, openPage, sidewaysScroll } from '../support/chromium.ts';
+import sharp from 'sharp';
+import { takePicture } from '../support/demo-picture.ts';
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
 import { cutLists } from '../support/cut-lists.ts';
 import { openManagersPanel } from '../support/managers-panel.ts';
 import { freePort } from '../support/ports.ts';
-import { difference, rowsOf, type Running, startDemo } from './demo-data.ts';
+import { all, difference, largestProject, rowsOf, type Running, startDemo } from './demo-data.ts';
 
 const PAGE = 25;
 const BUILD_MS = 240_000;
-const LARGEST = 'Nascentes do Suaçuí';
 const BANNER = 'Demonstração: os dados são inventados.';
 
 const folder = mkdtempSync(join(tmpdir(), 'vertente-demo-'));
@@ -47,21 +48,6 @@ beforeAll(async () => {
 afterAll(() => demo?.stop());
 
 const as = (name: string) => signIn(url, `${name}@example.org`, DEMONSTRATION_PASSWORD);
-
-async function all(person: HttpPerson, path: string): Promise<Json[]> {
-  const rows: Json[] = [];
-  for (let page = 1; ; page += 1) {
-    const { status, body } = await person.get(`${path}?per_page=200&page=${page}`);
-    expect(status, path).toBe(200);
-    rows.push(...body.data);
-    if (rows.length >= body.meta.total) return rows;
-  }
-}
-
-async function largestProject(person: HttpPerson): Promise<string> {
-  const project = (await all(person, '/projects')).find(({ name }) => name === LARGEST);
-  return `/projects/${project.id}`;
-}
 
 describe('the start', () => {
   test('prints who can enter, with which password, and the address', () => {
@@ -357,6 +343,20 @@ describe('the panel', () => {
     await close();
     expect(errors).toEqual([]);
   });
+});
+
+test('the picture of the README is taken of it: a desk by day, a phone by night', async () => {
+  const file = join(folder, 'painel.png');
+  await takePicture(url, file);
+  const { width, height } = await sharp(file).metadata();
+  expect([width, height]).toEqual([DESKTOP.width, DESKTOP.height]);
+  const light = async (left: number, top: number) => {
+    const part = sharp(file).extract({ left, top, width: 80, height: 80 }).greyscale();
+    return (await sharp(await part.toBuffer()).stats()).channels[0]?.mean ?? 0;
+  };
+  expect(await light(560, 60)).toBeGreaterThan(200);
+  expect(await light(1060, 400)).toBeLessThan(90);
+  rmSync(file);
 });
 
 describe('started again', () => {
