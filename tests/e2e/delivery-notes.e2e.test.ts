@@ -143,6 +143,9 @@ test('on a phone a note is delivered, its signed copy sent, and cancelled when n
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Nota de entrega nº 000\d/ }).waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Nota de entrega nº 000/);
+  // The button was at the end of a long draft.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   const photo = {
     name: 'assinada.jpg',

@@ -9,6 +9,12 @@ export function focusHeading(): void {
   );
 }
 
+/** After a dialog that made another screen of this one: its heading has the focus, and is in sight. */
+export function showHeading(): void {
+  focusHeading();
+  window.setTimeout(() => window.scrollTo({ top: 0 }), FOCUS_RETURN_MS);
+}
+
 /** After a dialog whose button is still there: the focus goes back to it. */
 export function focusAgain(opener: HTMLElement | null): void {
   window.setTimeout(() => opener?.focus({ preventScroll: true }), FOCUS_RETURN_MS);

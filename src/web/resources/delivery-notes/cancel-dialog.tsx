@@ -1,7 +1,7 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { focusHeading } from '../../components/focus-heading.ts';
+import { showHeading } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
@@ -28,7 +28,7 @@ export function CancelDialog({ note, params, etag, close }: NoteDialogProps) {
       await write(deliveryNotes.cancel, { params, body: { note: reason }, ifMatch: etag });
       toast(`Nota nº ${note.number} cancelada.`);
       close();
-      focusHeading();
+      showHeading();
     } catch (error) {
       setProblem(asProblem(error));
       setBusy(false);

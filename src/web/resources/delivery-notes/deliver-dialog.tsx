@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateTimeField } from '../../components/fields/index.ts';
-import { focusHeading } from '../../components/focus-heading.ts';
+import { showHeading } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
@@ -40,7 +40,7 @@ export function DeliverDialog({ params, etag, short: known, close }: DeliverDial
       const { body: note } = await write(deliveryNotes.deliver, { params, body, ifMatch: etag });
       toast(`Nota nº ${note.number} entregue.`);
       close();
-      focusHeading();
+      showHeading();
     } catch (error) {
       const problem = asProblem(error);
       setBusy(false);
