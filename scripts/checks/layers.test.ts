@@ -26,6 +26,10 @@ const CLIMBING = [
   ['src/domain/shared/a.ts', '#api/platform/settings.ts'],
   ['src/domain/shared/b.ts', '../../web/panel.tsx'],
   ['src/domain/shared/c.ts', 'node:fs'],
+  ['src/domain/shared/d.ts', '../rules/fence.ts'],
+  ['src/domain/shared/e.ts', '#domain/resources/users.ts'],
+  ['src/domain/rules/a.ts', 'node:fs'],
+  ['src/domain/rules/b.ts', '../resources/users.ts'],
 ] as const;
 
 const GOING_DOWN = [
@@ -36,6 +40,8 @@ const GOING_DOWN = [
   ['src/api/platform/http/e.ts', '../files/files.ts'],
   ['src/web/resources/vehicles/c.ts', '../../components/list-page.tsx'],
   ['src/web/shell/a.ts', '../screens.tsx'],
+  ['src/domain/rules/c.ts', '../shared/dates.ts'],
+  ['src/domain/resources/a.ts', '../rules/fence.ts'],
 ] as const;
 
 let folder: string;

@@ -1,7 +1,7 @@
 /** A new spring without a sheet: drawn on the map, by keys alone, with a bad signal. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
 import { STEP_MS } from '#web/resources/water-springs/fence-editor/use-point-history.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';

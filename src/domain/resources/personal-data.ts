@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
 import { unlabelled } from '../shared/labels.ts';
-import { joinList } from '../rules/numbers.ts';
+import { joinList } from '../shared/numbers.ts';
 import { ruralProducer } from './rural-producers.ts';
 
 export const PERSONAL_DATA_MESSAGES = {

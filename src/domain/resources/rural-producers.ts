@@ -3,7 +3,7 @@ import { addressFields, addressRecord, placeRecord } from '../shared/address.ts'
 import { ACCOUNT_TYPES } from '../shared/bank-account.ts';
 import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
-import { joinList } from '../rules/numbers.ts';
+import { joinList } from '../shared/numbers.ts';
 import { choice, cpf, flag, phone, requiredText, text } from '../shared/fields.ts';
 import { labelled, labelsOf } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';

@@ -7,7 +7,7 @@ import { fitPlaces, type Frame, type ScaleBar } from './fence-fit.ts';
 import { clearOf, turnOf } from './fence-outside.ts';
 import type { FencePlane, PlanePlace } from './fence-plane.ts';
 import { type Box, boxAround, type Label, type Place, placeLabels, type Wish } from './label-placement.ts';
-import { formatNumber } from './numbers.ts';
+import { formatNumber } from '../shared/numbers.ts';
 
 export interface FenceLayout {
   /** The outline in its order; a list that repeated its first point is open here. */

@@ -3,7 +3,7 @@
  * the figures of several springs are laid side by side and added up. The stock's
  * screen, the report and the delivery note all ask here.
  */
-import { formatNumber } from './numbers.ts';
+import { formatNumber } from '../shared/numbers.ts';
 
 /** In the order of the stock's form. */
 export const COUNTED_MATERIALS = {

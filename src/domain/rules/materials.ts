@@ -3,7 +3,7 @@
  * and area come rounded to 0.01; parameters are taken as the decimals that were
  * typed, so that a quotient that comes out even is never rounded up.
  */
-import { ceilRatio, type Decimal, decimalOf, multiply, toUnits } from './exact-decimals.ts';
+import { ceilRatio, type Decimal, decimalOf, multiply, toUnits } from '../shared/exact-decimals.ts';
 import type { CompleteParameters } from './feedstock-parameters.ts';
 import type { RecoveryModality } from './spring-enumerations.ts';
 import type { FenceFigures, PlantingFigures } from './spring-survey-types.ts';

@@ -2,7 +2,7 @@
 import { cityWithState } from '../shared/address.ts';
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
-import { formatFixed, joinList } from './numbers.ts';
+import { formatFixed, joinList } from '../shared/numbers.ts';
 import type { LocatedPoint } from './spring-survey-types.ts';
 import { mayLieInState } from './state-bounds.ts';
 import { FIRST_ZONE, gridOf, LAST_ZONE, readZone, zoneName } from './utm-zone.ts';

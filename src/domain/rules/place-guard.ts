@@ -1,7 +1,7 @@
 /** What looks wrong about a place that was pasted. Each is a warning: the place is answered all the same. */
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
-import { formatFixed } from './numbers.ts';
+import { formatFixed } from '../shared/numbers.ts';
 import type { Grid } from './utm-zone.ts';
 
 /** All that the guard of places and fences may say; a single place is told some of them. */

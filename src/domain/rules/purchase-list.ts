@@ -3,7 +3,7 @@
  * in stock and on order. Everything is counted in whole pieces, sacks and rolls.
  */
 import { monthName } from '../shared/dates.ts';
-import { formatNumber, joinList } from './numbers.ts';
+import { formatNumber, joinList } from '../shared/numbers.ts';
 import { type StockItem, WIRE_ROLLER } from './stock-items.ts';
 
 /** What the springs planned for one month take; null for those without a month. */

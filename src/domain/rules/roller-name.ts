@@ -1,5 +1,5 @@
 /** How people tell a project's types of wire roll apart. */
-import { formatNumber } from './numbers.ts';
+import { formatNumber } from '../shared/numbers.ts';
 
 interface RollerType {
   readonly id: number;

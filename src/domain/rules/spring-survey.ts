@@ -11,7 +11,7 @@ import {
   wireCentimetres,
 } from './materials.ts';
 import { message } from './messages.ts';
-import { joinList } from './numbers.ts';
+import { joinList } from '../shared/numbers.ts';
 import { isRecoveryModality, type RecoveryModality } from './spring-enumerations.ts';
 import type {
   Finding,

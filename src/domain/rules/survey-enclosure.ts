@@ -1,6 +1,6 @@
 /** What a survey encloses: the measured fence, or the project's default area as a circle around the eyes. */
 import { moveToGrid } from './coordinates.ts';
-import { toUnits } from './exact-decimals.ts';
+import { toUnits } from '../shared/exact-decimals.ts';
 import {
   checkFence,
   cleanFence,
@@ -11,7 +11,7 @@ import {
 } from './fence.ts';
 import { CENTIMETRE, distance, METRE, type PlanePoint } from './geometry.ts';
 import { message, withoutPlace } from './messages.ts';
-import { formatFixed } from './numbers.ts';
+import { formatFixed } from '../shared/numbers.ts';
 import type { Finding } from './spring-survey-types.ts';
 import type { CheckedPoint } from './survey-points.ts';
 

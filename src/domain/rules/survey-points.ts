@@ -9,7 +9,7 @@ import {
   roundDegrees,
 } from './coordinates.ts';
 import { message, withoutPlace } from './messages.ts';
-import { formatNumber, readNumber } from './numbers.ts';
+import { formatNumber, readNumber } from '../shared/numbers.ts';
 import type { Finding, LocatedPoint, PointList, SurveyPoint } from './spring-survey-types.ts';
 import {
   contradicts,

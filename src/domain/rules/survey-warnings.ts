@@ -1,8 +1,8 @@
 /** What is worth a look in a survey that can be registered. */
-import { toUnits } from './exact-decimals.ts';
+import { toUnits } from '../shared/exact-decimals.ts';
 import { CENTIMETRE, distanceToRing, isInside } from './geometry.ts';
 import { type MessageArguments, message, type WarningCode } from './messages.ts';
-import { formatFixed, formatNumber } from './numbers.ts';
+import { formatFixed, formatNumber } from '../shared/numbers.ts';
 import type { SpringSurvey, Warning } from './spring-survey-types.ts';
 import { type Enclosure, toPlane } from './survey-enclosure.ts';
 import type { CheckedPoint } from './survey-points.ts';

@@ -1,7 +1,7 @@
 /** The twenty variables of a commitment term (specification, section 9): their values, or what is missing. */
 import { MONTHS } from '../shared/dates.ts';
 import { rollsByLength } from './material-counts.ts';
-import { formatFixed, formatNumber, joinList } from './numbers.ts';
+import { formatFixed, formatNumber, joinList } from '../shared/numbers.ts';
 
 /** Name without brackets → what the chooser says about it. */
 export const TERM_VARIABLES = {

@@ -11,7 +11,7 @@ import {
   NORTHING_RANGE,
   type Position,
 } from './coordinates.ts';
-import { formatNumber, readNumber } from './numbers.ts';
+import { formatNumber, readNumber } from '../shared/numbers.ts';
 import { readZone, zoneName } from './utm-zone.ts';
 
 /** Metres; the zone as the fields hold it, null where none was written. */

@@ -8,7 +8,7 @@
  * wins; ties go to no shortage, then fewer rolls, then longer rolls. Without a
  * candidate: the cover with least surplus, under the minimum.
  */
-import { ceilRatio, decimalOf } from './exact-decimals.ts';
+import { ceilRatio, decimalOf } from '../shared/exact-decimals.ts';
 import type { WireFigures, WireRollerType } from './spring-survey-types.ts';
 
 /** A shortage is tolerated up to one part in this of the wire needed: 5 %. */

@@ -3,8 +3,8 @@
  * on the other. A text that can't be read stays as it is, as the value too, so
  * that nothing typed is lost and the schema refuses it with its own message.
  */
-import { toUnits } from '../rules/exact-decimals.ts';
-import { formatFixed, formatNumber, readNumber } from '../rules/numbers.ts';
+import { toUnits } from './exact-decimals.ts';
+import { formatFixed, formatNumber, readNumber } from './numbers.ts';
 
 /** Typed a character (or erased forward), put in a whole text, or erased backward. */
 export type Edit = 'typing' | 'pasting' | 'erasing';

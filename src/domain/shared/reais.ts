@@ -1,4 +1,4 @@
-import { formatFixed } from '../rules/numbers.ts';
+import { formatFixed } from './numbers.ts';
 
 const CENT_DECIMALS = 2;
 

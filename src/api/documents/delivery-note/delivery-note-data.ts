@@ -6,7 +6,7 @@ import {
   materialLines,
   type MaterialLine,
 } from '#domain/rules/material-counts.ts';
-import { formatFixed, formatNumber, joinList } from '#domain/rules/numbers.ts';
+import { formatFixed, formatNumber, joinList } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { CPF_MASK } from '#domain/shared/masks.ts';
 import { layOutSprings } from './spring-tables.ts';

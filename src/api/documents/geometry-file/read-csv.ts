@@ -1,5 +1,5 @@
 /** Vertices as rows: `Zona; Este; Norte`, or `lat, lon`, under a head that names them. */
-import { readNumber } from '#domain/rules/numbers.ts';
+import { readNumber } from '#domain/shared/numbers.ts';
 import { type Drawing, type Pair, PointCount, RefusedFile } from './drawn.ts';
 
 const HEADS = {

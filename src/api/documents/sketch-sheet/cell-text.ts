@@ -1,5 +1,5 @@
 /** A cell's content as text and number, cleaned of what can't be seen or stored. */
-import { formatNumber, readNumber } from '#domain/rules/numbers.ts';
+import { formatNumber, readNumber } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { CellContent } from './sketch-cells.ts';
 

@@ -1,5 +1,5 @@
 /** What the trip report's template shows, as texts ready to print. */
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { toCents } from '#domain/shared/cents.ts';
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts';

@@ -1,6 +1,6 @@
 /** Undoes a delivery when nothing followed it: note, stock and springs. */
 import { type deliveryNotes, NOTE_MESSAGES } from '#domain/resources/delivery-notes.ts';
-import { joinList } from '#domain/rules/numbers.ts';
+import { joinList } from '#domain/shared/numbers.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { auditRecords } from '../../platform/http/call-audit.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';

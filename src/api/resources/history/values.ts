@@ -9,7 +9,7 @@ import {
 import { PROCEEDINGS } from '#domain/resources/proceedings.ts';
 import { PROJECT_STATUS } from '#domain/resources/projects.ts';
 import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { MOVEMENT_KINDS, STOCK_ITEMS, stockItemLabel } from '#domain/rules/stock-items.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';

@@ -1,6 +1,6 @@
 /** What the stock lacks for a movement, in figures and in words. */
 import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lineKey, type StockBalances, type StockLine } from './lines.ts';

@@ -1,7 +1,7 @@
 /** A spring's code: one however it was typed, and in the order in which people count. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinList } from '#domain/rules/numbers.ts';
+import { joinList } from '#domain/shared/numbers.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import type { ApiAnswer, Json, Person } from '../../../../tests/support/api.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';

@@ -12,7 +12,7 @@ import {
   type CountedMaterial,
   materialLabel,
 } from '#domain/rules/material-counts.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatMonth } from '#domain/shared/dates.ts';
 import { columnsOf, inBatches } from '../../documents/list-file/columns.ts';

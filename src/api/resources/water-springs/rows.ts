@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { waterSpring, waterSpringRow } from '#domain/resources/water-springs.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';

@@ -4,7 +4,7 @@ import { fenceSides, formatAzimuth } from '#domain/rules/fence-sides.ts';
 import { openRing } from '#domain/rules/fence-layout.ts';
 import type { MeasuredPoint, PlanePlace } from '#domain/rules/fence-plane.ts';
 import type { GridLine } from '#domain/rules/fence-fit.ts';
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatFixed, formatNumber } from '#domain/shared/numbers.ts';
 import type { SketchDrawing } from '#domain/rules/sketch-drawing.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
 import type { PrintedDrawing, SketchTable } from '../../documents/fence-sketch/render-sketch.ts';

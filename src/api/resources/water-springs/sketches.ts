@@ -3,7 +3,7 @@ import { DOCUMENT_MESSAGES, MOST_SKETCH_SPRINGS } from '#domain/resources/docume
 import type { propertyDocuments } from '#domain/resources/property-documents.ts';
 import type { waterSprings } from '#domain/resources/water-springs.ts';
 import { onOnePlane, toFencePlane } from '#domain/rules/fence-plane.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import { drawProperty, drawSpring, type NamedMark } from '#domain/rules/sketch-drawing.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { formatDate, formatDateTime, localDateTime } from '#domain/shared/dates.ts';

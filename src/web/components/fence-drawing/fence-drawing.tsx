@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/rules/fence-fit.ts';
 import { type FenceLayout, layOutFence } from '#domain/rules/fence-layout.ts';
 import { type FencePlane, type FenceSurvey, toFencePlane } from '#domain/rules/fence-plane.ts';
-import { formatGrouped, formatNumber } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatNumber } from '#domain/shared/numbers.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useMemo } from 'react';
 import classes from './fence-drawing.module.css';

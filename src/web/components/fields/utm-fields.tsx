@@ -1,7 +1,7 @@
 import { pointBody } from '#domain/resources/property-points.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import type { Mask } from '#domain/shared/masks.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import {
   describePosition,
   readCoordinate,

@@ -2,7 +2,7 @@
 import type { MapAnswer, MapFeature } from '#domain/resources/map.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 
 type Properties = MapFeature['properties'];
 type ClusterProperties = Extract<Properties, { kind: 'cluster' }>;

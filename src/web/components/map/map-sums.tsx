@@ -1,5 +1,5 @@
 import type { MapSummary } from '#domain/resources/map.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

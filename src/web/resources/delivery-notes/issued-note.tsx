@@ -1,6 +1,6 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { inItemOrder, keyOf } from '#domain/rules/note-lines.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { focusAgain } from '../../components/focus-heading.ts';

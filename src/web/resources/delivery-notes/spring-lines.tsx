@@ -1,6 +1,6 @@
 import type { StockLine } from '#domain/resources/stock.ts';
 import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';

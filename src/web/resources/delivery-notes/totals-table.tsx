@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { keyOf } from '#domain/rules/note-lines.ts';
 import { DASH } from '../../components/list/columns.ts';
 import classes from './delivery-notes.module.css';

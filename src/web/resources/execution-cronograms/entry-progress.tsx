@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers paint <progress> each in their own way, without a second colour. */
 import type { followUp } from '#domain/resources/execution-cronograms.ts';
 import { ENTRY_STATE_LABELS } from '#domain/rules/entry-state.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import type { z } from 'zod';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import classes from './entry-progress.module.css';

@@ -1,6 +1,6 @@
 import { ENTRY_STATE_LABELS, type EntryState } from '#domain/rules/entry-state.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { BalanceLine } from '#domain/resources/feedstocks.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

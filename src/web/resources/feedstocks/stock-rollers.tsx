@@ -1,7 +1,7 @@
 import { type BalanceLine, feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
 import type { wireRollers } from '#domain/resources/wire-rollers.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { rollerName } from '#domain/rules/roller-name.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@
 import type { projectSpring } from '#domain/resources/project-springs.ts';
 import type { SpringExportColumn } from '#domain/resources/spring-export.ts';
 import { NO_PRODUCER } from '#domain/resources/rural-properties.ts';
-import { formatGrouped, formatQuantity } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts';
 import type { z } from 'zod';

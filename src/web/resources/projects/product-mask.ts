@@ -1,5 +1,5 @@
 /** The seedlings' spacing, which people know as a product: `5 x 5` means 25 m². */
-import { readNumber } from '#domain/rules/numbers.ts';
+import { readNumber } from '#domain/shared/numbers.ts';
 import { INTEGER_MASK, type Mask } from '#domain/shared/masks.ts';
 
 const TIMES = /[x×*]/i;

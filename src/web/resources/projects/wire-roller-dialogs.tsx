@@ -1,6 +1,6 @@
 import { labelsOf } from '#domain/shared/labels.ts';
 import { WIRE_ROLLER_MESSAGES, wireRollerBody, wireRollers } from '#domain/resources/wire-rollers.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import type { BodyOf, ResponseOf } from '#domain/shared/contract.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { NO_PRODUCER, ruralProperties } from '#domain/resources/rural-properties.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { DASH } from '../../components/list/columns.ts';

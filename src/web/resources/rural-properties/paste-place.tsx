@@ -1,6 +1,6 @@
 /** Coordinates in any writing, or the phone's own place, into the UTM fields of the form around. */
 import { COORDINATE_MESSAGES, coordinates } from '#domain/resources/coordinates.ts';
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatFixed, formatNumber } from '#domain/shared/numbers.ts';
 import { readPastedPlace, utmAnywhere } from '#domain/rules/pasted-place.ts';
 import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { cityWithState } from '#domain/shared/address.ts';

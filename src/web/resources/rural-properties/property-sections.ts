@@ -2,7 +2,7 @@
 import { recoveryInterestBody } from '#domain/resources/recovery-interests.ts';
 import { type ruralProperty, ruralProperties } from '#domain/resources/rural-properties.ts';
 import { pointBody } from '#domain/resources/property-points.ts';
-import { formatFixed, formatNumber } from '#domain/rules/numbers.ts';
+import { formatFixed, formatNumber } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { CEP_MASK } from '#domain/shared/masks.ts';

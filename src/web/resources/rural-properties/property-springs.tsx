@@ -1,4 +1,4 @@
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button, Skeleton } from '@mantine/core';

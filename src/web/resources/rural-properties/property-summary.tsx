@@ -1,5 +1,5 @@
 import { NO_PRODUCER, type ruralProperty } from '#domain/resources/rural-properties.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { Link } from '@tanstack/react-router';

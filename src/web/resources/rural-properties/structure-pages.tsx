@@ -1,6 +1,6 @@
 /** Barraginhas, dry boxes and mini-ETEs of a property: one definition three times. */
 import { barrages, dryBoxes, septicTanks } from '#domain/resources/property-points.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { ListPage } from '../../components/list-page.tsx';

@@ -1,6 +1,6 @@
 /** Where the place lies that the fields hold, and what looks wrong about that, asked of the server. */
 import { coordinates } from '#domain/resources/coordinates.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';

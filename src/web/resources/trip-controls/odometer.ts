@@ -1,5 +1,5 @@
 /** A trip's readings against those of its vehicle's trips before and after it. Pure. */
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import type { odometer } from '#domain/resources/trip-controls.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import type { z } from 'zod';

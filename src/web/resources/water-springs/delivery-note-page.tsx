@@ -1,7 +1,7 @@
 import { DOCUMENT_MESSAGES } from '#domain/resources/document-limits.ts';
 import { deliveryQueryOf, propertyDocuments } from '#domain/resources/property-documents.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

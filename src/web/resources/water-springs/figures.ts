@@ -1,6 +1,6 @@
 /** A spring's computed figures in words, and which of them a new computation changed. Pure. */
 import { COUNTED_MATERIALS } from '#domain/rules/material-counts.ts';
-import { formatGrouped, formatNumber, formatQuantity } from '#domain/rules/numbers.ts';
+import { formatGrouped, formatNumber, formatQuantity } from '#domain/shared/numbers.ts';
 import type { SpringMaterials } from '#domain/rules/spring-survey-types.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
 

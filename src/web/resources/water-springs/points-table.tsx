@@ -1,4 +1,4 @@
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 /** The parts of a spring that are read, whether from a sheet just now or registered long ago. */
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import type { importedSpring, waterSpring } from '#domain/resources/water-springs.ts';
 import { WARNINGS } from '#domain/rules/messages.ts';
 import type { ReactNode } from 'react';

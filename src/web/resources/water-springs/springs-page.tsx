@@ -1,5 +1,5 @@
 import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

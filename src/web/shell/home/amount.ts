@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { readReais } from '#domain/shared/reais.ts';
 
 /** A number with its unit: money is written before, what is counted after it. */

@@ -1,5 +1,5 @@
 import type { HomeChart } from '#domain/resources/home.ts';
-import { formatNumber } from '#domain/rules/numbers.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
 import type { ChartRow } from './chart-rows.ts';
 
 /** What a spreadsheet would take for a formula is kept a text. */

@@ -1,7 +1,7 @@
 /** Bars, and the same numbers as a table and as a file to take away. */
 import type { HomeChart } from '#domain/resources/home.ts';
 import { formatMonth, isMonth } from '#domain/shared/dates.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { saveFile } from '../../platform/document-file.ts';
 import { amountText } from './amount.ts';

@@ -1,6 +1,6 @@
 /** What a map of areas tells by its colours. */
 import type { MapAreaSums } from '#domain/resources/map-areas.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { MapStyle } from '../map-style.ts';
 import { classOf, valueClasses } from '#domain/rules/value-classes.ts';
 

@@ -1,7 +1,7 @@
 /** The entries of a schedule along the days, with today's line. */
 import { ENTRY_STATE_LABELS } from '#domain/rules/entry-state.ts';
 import type { followUp } from '#domain/resources/execution-cronograms.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';

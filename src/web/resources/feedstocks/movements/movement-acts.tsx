@@ -1,5 +1,5 @@
 import { MOVEMENT_MESSAGES, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { DateTimeField, IntegerField, TextAreaField } from '../../../components/fields/index.ts';

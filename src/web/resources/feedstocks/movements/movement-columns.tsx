@@ -1,5 +1,5 @@
 import type { StockMovement } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type Column, DASH } from '../../../components/list/columns.ts';

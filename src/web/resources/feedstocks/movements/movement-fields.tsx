@@ -1,5 +1,5 @@
 import { type StockLine, stockMovements } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import {
   ADJUSTMENT,
   ENTRY,

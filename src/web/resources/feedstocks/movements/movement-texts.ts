@@ -1,6 +1,6 @@
 /** How a movement reads in the list, and how the address filters them. Pure. */
 import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/rules/numbers.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { LOOSE_ITEMS, STOCK_ITEMS, stockItemLabel, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { formatReais } from '#domain/shared/reais.ts';

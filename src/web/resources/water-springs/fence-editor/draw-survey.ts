@@ -1,6 +1,6 @@
 /** Draws the survey that is being edited: its fence with the lengths of its sides, its points, the receiver. */
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import type { DrawnPoint, DrawnSurvey } from '#domain/rules/drawn-survey.ts';
 import type { GpsReading } from '#domain/rules/gps-readings.ts';
 import type { Drawing } from '../../../components/map/canvas-layer.ts';

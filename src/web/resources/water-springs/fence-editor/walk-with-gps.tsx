@@ -1,7 +1,7 @@
 /** 'Andar com o GPS': from vertex to vertex, each taken where one stands. */
 import type { Position } from '#domain/rules/coordinates.ts';
 import { STANDING_MS, WORST_ACCURACY } from '#domain/rules/gps-readings.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { IconDroplet, IconMapPinPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /** How a photo's time and place are written. */
 import type { waterSpringPhoto } from '#domain/resources/water-springs.ts';
-import { formatFixed } from '#domain/rules/numbers.ts';
+import { formatFixed } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { UtmEntry } from '#domain/rules/utm-entry.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconRowInsertBottom, IconTrash } from '@tabler/icons-react';

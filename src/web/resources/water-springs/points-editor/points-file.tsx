@@ -1,6 +1,6 @@
 /** Points of a GPS or of another program, read from its file into the list. */
 import { geometry } from '#domain/resources/geometry.ts';
-import { formatGrouped } from '#domain/rules/numbers.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Alert, Button, FileButton, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
