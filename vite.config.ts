@@ -122,7 +122,7 @@ export default defineConfig({
               test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
-            { name: 'numbers', test: /src[\\/]domain[\\/]rules[\\/](?:numbers|exact-decimals)/ },
+            { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals)/ },
             {
               name: 'periods',
               test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/]periods/,

@@ -56,6 +56,15 @@ const longTests = process.env['TEST_FULL']
       'src/api/resources/account/new-device.test.ts',
       'tests/api/fair-documents.test.ts',
       'tests/api/call-rates.test.ts',
+      // Of proofs of who one is, the same rows written by the same few statements.
+      'src/api/resources/passkeys/*.test.ts',
+      'src/api/resources/second-factor/*.test.ts',
+      'src/api/resources/oidc/oidc.test.ts',
+      'src/api/resources/program-keys.test.ts',
+      'src/api/resources/water-springs/sketches.test.ts',
+      'src/api/resources/rural-producers/bind-sealed.test.ts',
+      'src/api/key-rotation/setting.test.ts',
+      'src/api/server/first-user.test.ts',
       // Once through GDAL is enough.
       'src/api/resources/map/export.test.ts',
     ];

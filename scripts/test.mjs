@@ -35,12 +35,13 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 
 /**
- * Those of a line go side by side: a start from nothing waits for npm and the disk, and
- * leaves the rules room. What the second one prints comes when it is done.
+ * The lanes of a line go side by side, the parts of a lane one after the other: a start
+ * from nothing waits for npm and the disk, and leaves the rules and the API room. What a
+ * second lane prints comes when it is done.
  *
- * @type {readonly (readonly Part[])[]}
+ * @type {readonly (readonly (readonly Part[])[])[]}
  */
-const ORDER = [['unit', 'start'], ['api'], ['hard'], ['e2e']];
+const ORDER = [[['unit', 'api'], ['start']], [['hard']], [['e2e']]];
 
 await runScript(async () => {
   const [wanted, ...rest] = process.argv.slice(2);
@@ -48,8 +49,10 @@ await runScript(async () => {
   if (wanted && !known.includes(wanted)) {
     throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
   }
-  const order = ORDER.map((line) => line.filter((part) => !wanted || wanted === part));
-  const parts = order.flat();
+  const order = ORDER.map((line) =>
+    line.map((lane) => lane.filter((part) => !wanted || wanted === part)).filter((lane) => lane.length > 0),
+  );
+  const parts = order.flat(2);
   const needs = parts.flatMap((part) => PARTS[part].needs);
   announce(ROOT, needs);
   const missing = ensureMachine(needs);
@@ -63,9 +66,14 @@ await runScript(async () => {
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
   for (const line of order) {
-    const run = (/** @type {Part} */ part, /** @type {number} */ at) =>
-      runPart(node, part, join(reports, `${part}.json`), { rest, isQuiet: at > 0 });
-    counts.push(...(await Promise.all(line.map(run))));
+    await Promise.all(
+      line.map(async (lane, at) => {
+        for (const part of lane) {
+          const report = join(reports, `${part}.json`);
+          counts.push(await runPart(node, part, report, { rest, isQuiet: at > 0 }));
+        }
+      }),
+    );
   }
   const total = addUp(counts);
   const troubles = parts.flatMap((part) => readTroubles(join(reports, `${part}.json`), ROOT));

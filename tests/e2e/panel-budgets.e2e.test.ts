@@ -125,13 +125,13 @@ const MORE_CALLS: Readonly<Record<string, number>> = {
   stockWireRoller: 4,
 };
 
-/** In every run those that ask for much and each third of the rest; all of them with `TEST_FULL=1`. */
+/** In every run those that ask for much, the drawing and each fifth of the rest; all of them with `TEST_FULL=1`. */
 function screensToCount(): [string, string][] {
   const others = Object.entries(ADDRESSES).filter(
     ([name, address]) => name !== 'login' && (!LISTS.includes(address) || isOverview(address)),
   );
   if (process.env['TEST_FULL']) return others;
-  return others.filter(([name], at) => name in MORE_CALLS || at % 3 === 0);
+  return others.filter(([name], at) => name in MORE_CALLS || name === 'springDraw' || at % 5 === 0);
 }
 
 test('a screen that is no list waits for at most three calls', { timeout: 180_000 }, async () => {

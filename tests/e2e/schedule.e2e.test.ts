@@ -16,7 +16,7 @@ import {
   sentencesOf,
 } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
-import { makeFiveThousand, turnPages, walkTimeline } from '../support/timeline.ts';
+import { makeEntries, printAll, turnPages, walkTimeline } from '../support/timeline.ts';
 
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
@@ -189,7 +189,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     'a timeline of 5,000 entries is drawn at once, page after page',
     async () => {
       const many = await makeProjectPeople(panel.api, `Cinco mil ${where}`);
-      await makeFiveThousand(many);
+      await makeEntries(many);
       await turnPages(await manager(many.project, viewport));
     },
     300_000,
@@ -271,6 +271,12 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
       .evaluate((element) => element.removeAttribute('data-late'));
     expect((await read('Andando')).colour).toBe(RED);
   });
+});
+
+test('a timeline of several pages is printed whole', async () => {
+  const many = await makeProjectPeople(panel.api, 'Para imprimir');
+  await makeEntries(many, 130);
+  await printAll(await manager(many.project), 130);
 });
 
 test('without a schedule nothing can be launched, and the select says so', async () => {

@@ -41,15 +41,13 @@ export const review = (page: Page) => page.getByRole('dialog', { name: 'Confira 
 export const points = (page: Page) => drawnPoints(page).then((drawn) => drawn.length);
 
 /** From the list of a property's springs to the drawing, its map where the property is. */
-export async function openDrawing(page: Page, { list, property }: DrawingPlace): Promise<void> {
+export async function openDrawing(page: Page, { list }: DrawingPlace): Promise<void> {
   await page.goto(list);
-  // The map begins at what the property has.
-  const start = page.waitForResponse((answer) => answer.url().includes(`rural_property=${property}`));
   await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
   await heading(page, 'Desenhar nova nascente').waitFor();
   await map(page).waitFor();
-  await start;
   await map(page).scrollIntoViewIfNeeded();
+  // The map begins at what the property has.
   await expect.poll(() => isNear(page)).toBe(true);
 }
 

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 export interface Traffic {
   /** Compressed bytes of each script and style sheet, by its name without the hash. */
   assets(): Promise<Map<string, number>>;
-  /** Method and path of each call, but for who is signed in, whether the server is there, states and roles. */
+  /** Method and path of each call, but for who is signed in, whether the server is there, states, roles and what maps are laid upon. */
   calls(): string[];
   /** Addresses that were called more than once. */
   repeated(): string[];
@@ -15,7 +15,7 @@ export interface Traffic {
 
 const OF_EVERY_START = /^\/api\/(?:user|health|auth)$/;
 /** Read once and kept as long as the page is open. */
-const KEPT = /^\/api\/(?:roles|states(?:\/\d+)?)$/;
+const KEPT = /^\/api\/(?:roles|states(?:\/\d+)?|map\/layers)$/;
 
 export function watchTraffic(page: Page): Traffic {
   let requests: Request[] = [];

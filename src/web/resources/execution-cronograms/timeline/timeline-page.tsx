@@ -1,4 +1,5 @@
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
+import { formatGrouped } from '#domain/shared/numbers.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -17,11 +18,12 @@ import { localNow } from '../../../platform/local-now.ts';
 import { routeQuery } from '../../../platform/queries.ts';
 import { ResponsibleSelect } from '../responsible-filter.tsx';
 import { StateChips } from '../state-filter.tsx';
+import { MOST_PRINTED, usePrintedEntries } from './printed-entries.ts';
 import { showToday, Timeline } from './timeline.tsx';
 import classes from './timeline.module.css';
 import { daysIn, spanWith } from './timeline-scale.ts';
 
-/** Entries of a page: as many as a browser draws and prints without waiting. */
+/** Entries of a page: as many as a browser draws without waiting. */
 const PER_PAGE = 100;
 
 /** Days that one width of the screen shows; null for all of them. */
@@ -48,7 +50,8 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
   const frame = useRef<HTMLElement>(null);
   const [scale, setScale] = useState(0);
   const [today] = useState(() => localNow().slice(0, 10));
-  const query = { page: address.page, per_page: PER_PAGE, ...(address.q && { q: address.q }), ...filters };
+  const found = { ...(address.q && { q: address.q }), ...filters };
+  const query = { page: address.page, per_page: PER_PAGE, ...found };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...routeQuery(executionCronograms.accompaniment, { params: { projectId }, query }),
     placeholderData: keepPreviousData,
@@ -56,6 +59,9 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
   const answer = data?.body;
   const span = answer?.meta.span && spanWith(answer.meta.span, today);
   const days = SCALES[scale]?.days ?? null;
+  const total = answer?.meta.total ?? 0;
+  const paper = usePrintedEntries({ projectId, query: found, shown: answer?.data ?? [], total });
+  const entries = paper.entries ?? answer?.data ?? [];
   return (
     <ListShown value={answer !== undefined || error !== null}>
       <PageHead
@@ -63,7 +69,7 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
         back={addressOf('schedule')}
         actions={
           <>
-            <Button variant="default" onClick={() => window.print()}>
+            <Button variant="default" loading={paper.isPending} disabled={!answer} onClick={paper.print}>
               Imprimir
             </Button>
             <Button variant="default" onClick={() => address.change({ ver: '' })}>
@@ -91,12 +97,13 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
           Hoje
         </Button>
       </div>
+      {paper.error !== null && <LoadFailure problem={asProblem(paper.error)} retry={paper.print} />}
       {error && !answer && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
       {answer?.meta.total === 0 && <p>{NOTHING_FOUND}</p>}
       {answer && span && answer.meta.total > 0 && (
         <>
           <Timeline
-            entries={answer.data}
+            entries={entries}
             span={span}
             today={today}
             zoom={days === null ? 1 : Math.max(1, daysIn(span) / days)}
@@ -104,7 +111,18 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
             frame={frame}
             stale={isPlaceholderData}
           />
-          <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />
+          {paper.entries && total > paper.entries.length && (
+            <p>
+              Cabem no papel os primeiros {formatGrouped(MOST_PRINTED, 0)} itens. Escolha uma situação ou um
+              responsável para imprimir os outros.
+            </p>
+          )}
+          <div className={classes.pages}>
+            <Paging
+              meta={paper.entries ? { page: 1, per_page: paper.entries.length, total } : answer.meta}
+              go={(page) => address.change({ pagina: String(page) })}
+            />
+          </div>
         </>
       )}
     </ListShown>

@@ -1,13 +1,17 @@
 /** Where the map of a survey begins: at its points, else at the headquarters, else at what the property has. */
 import { map as mapRoutes } from '#domain/resources/map.ts';
+import type { coordinatesPart } from '#domain/resources/property-parts.ts';
+import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import type { Position } from '#domain/rules/coordinates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { z } from 'zod';
 import { signsOf } from '../../../components/map/map-signs.ts';
 import { showPlaces, WHOLE } from '../../../components/map/use-leaflet.ts';
 import { useMay } from '../../../platform/permissions.ts';
 import { routeQuery } from '../../../platform/queries.ts';
+import { recordQuery } from '../../../platform/record-query.ts';
 import type { SpringParams } from './survey-preview.ts';
 
 /** Around the points one draws; around the property one looks for the place first. */
@@ -20,28 +24,44 @@ export function useStart(
   points: readonly Position[],
 ): () => void {
   const may = useMay();
-  const asks = points.length === 0 && may(mapRoutes.project.can);
+  const isEmpty = points.length === 0;
+  // The screen's tabs read it too: no call more.
+  const property = useQuery({
+    ...recordQuery(ruralProperties, { projectId, id: propertyId }),
+    enabled: isEmpty,
+  });
+  const headquarters = useMemo(
+    () => placeOf(property.data?.body.parts?.coordinate_rural_properties),
+    [property.data],
+  );
+  const isRead = !property.isPending && !property.isPlaceholderData;
+  const asks = isEmpty && isRead && headquarters === null && may(mapRoutes.project.can);
   const query = { ...WHOLE, rural_property: propertyId };
   const { data, isPending } = useQuery({
     ...routeQuery(mapRoutes.project, { params: { projectId }, query }),
     enabled: asks,
   });
-  const ofProperty = useMemo(() => {
-    const signs = data ? signsOf(data.body) : [];
-    const headquarters = signs.filter(({ place }) => place?.kind === 'rural_property');
-    return headquarters.length > 0 ? headquarters : signs;
-  }, [data]);
+  const ofProperty = useMemo(
+    () => (headquarters ? [headquarters] : data ? signsOf(data.body) : []),
+    [headquarters, data],
+  );
   const showAll = useCallback(() => {
     if (!map) return;
     if (points.length > 0) showPlaces(map, points, MOST_ZOOM.points);
     else showPlaces(map, ofProperty, MOST_ZOOM.property);
   }, [map, points, ofProperty]);
   const isShown = useRef(false);
-  const isKnown = !asks || !isPending;
+  const isKnown = !isEmpty || headquarters !== null || (isRead && (!asks || !isPending));
   useEffect(() => {
     if (!map || !isKnown || isShown.current) return;
     isShown.current = true;
     showAll();
   }, [map, isKnown, showAll]);
   return showAll;
+}
+
+/** Where its headquarters are; null for a property that has none, or that is not read yet. */
+function placeOf(coordinates: z.output<typeof coordinatesPart> | undefined): Position | null {
+  const { google_latitude: latitude, google_longitude: longitude } = coordinates ?? {};
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
 }
