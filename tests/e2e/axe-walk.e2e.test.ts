@@ -33,6 +33,20 @@ const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.
 const FEW_LISTS = [ADDRESSES.schedule, ADDRESSES.accountabilities];
 const FEW_SCREENS = [ADDRESSES.start, ADDRESSES.spring, ADDRESSES.map, ADDRESSES.account];
 
+/** What follows an open page's address. One that is left out does not compile. */
+const OPEN_PAGES: Readonly<Record<keyof typeof OPEN_ADDRESSES, string>> = {
+  accessibility: '',
+  forgotten: '',
+  setPassword: 'nao-e-de-ninguem',
+};
+
+/** What a screen shows in another way than by itself. */
+const OTHER_WAYS: readonly (readonly [what: string, show: (page: Page) => Promise<void>])[] = [
+  ['the timeline', async (page) => void (await page.goto(`${ADDRESSES.scheduleFollowUp}?ver=linha`))],
+  ['the map by municipality', (page) => showAreas(page, 'Por município')],
+  ['the map by sub-basin', (page) => showAreas(page, 'Por sub-bacia')],
+];
+
 let world: World;
 
 const run = usePanel(async ({ product, api }) => {
@@ -45,6 +59,21 @@ const run = usePanel(async ({ product, api }) => {
 const lists = () => (IS_FULL ? LISTS : FEW_LISTS);
 const screens = () =>
   IS_FULL ? allScreens(world) : FEW_SCREENS.map((address) => screenAddress(world, address));
+
+const openPages = () =>
+  IS_FULL ? (Object.keys(OPEN_PAGES) as (keyof typeof OPEN_PAGES)[]) : (['accessibility'] as const);
+
+async function showAreas(page: Page, label: string): Promise<void> {
+  await page.goto(ADDRESSES.map);
+  await settled(page);
+  await button(page, label).click();
+  await page.getByLabel('Cor pelo número de').waitFor();
+}
+
+/** Where some are found, the report of the run names each of them. */
+function expectNone(found: readonly string[]): void {
+  expect(found.join('\n')).toBe('');
+}
 
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
@@ -94,9 +123,20 @@ test.each(sizes('on a phone'))('with records, %s', { timeout: 900_000 }, async (
     await settled(page);
     found.push(...(await findings(page, address)));
   }
-  await page.goto(OPEN_ADDRESSES.accessibility);
-  found.push(...(await findings(page, 'the statement')));
-  expect(found).toEqual([]);
+  if (IS_FULL) {
+    for (const [what, show] of OTHER_WAYS) {
+      await show(page);
+      await settled(page);
+      found.push(...(await findings(page, what)));
+    }
+  }
+  for (const name of openPages()) {
+    await page.goto(`${OPEN_ADDRESSES[name]}${OPEN_PAGES[name]}`);
+    // Before it is there, the page has neither heading nor landmark.
+    await settled(page);
+    found.push(...(await findings(page, name)));
+  }
+  expectNone(found);
 });
 
 test.each(sizes('on a phone'))(
@@ -115,7 +155,7 @@ test.each(sizes('on a phone'))(
         found.push(...(await findings(page, `${address}, ${state}`)));
       }
     }
-    expect(found).toEqual([]);
+    expectNone(found);
   },
 );
 
@@ -133,6 +173,6 @@ test.each(sizes('on a phone'))(
       await page.getByRole('dialog').waitFor();
       found.push(...(await findings(page, `${address}, the question`, '[role="dialog"]')));
     }
-    expect(found).toEqual([]);
+    expectNone(found);
   },
 );
