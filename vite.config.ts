@@ -15,7 +15,7 @@ const KIT =
 
 /** Parts of the kit that stand on no list. */
 const OF_FORMS =
-  /(?:components|utils)[\\/](?:Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
+  /(?:components|utils)[\\/](?:Select|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
 
 function kitOfLists(path: string): boolean {
   return packages(KIT).test(path) && !OF_FORMS.test(path);

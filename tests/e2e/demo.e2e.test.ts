@@ -14,7 +14,9 @@ import { takePicture } from '../support/demo-picture.ts';
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
 import { cutLists } from '../support/cut-lists.ts';
+import { LIST_HEADS } from '../support/list-heads.ts';
 import { openManagersPanel } from '../support/managers-panel.ts';
+import { walkPhoneLists } from '../support/phone-lists.ts';
 import { freePort } from '../support/ports.ts';
 import { all, difference, largestProject, rowsOf, type Running, startDemo } from './demo-data.ts';
 
@@ -287,6 +289,10 @@ describe('the panel', () => {
     expect(await cutLists(browser, url, await largestProject(await as('gerente')))).toEqual([]);
   });
 
+  test('on a phone every list begins above the middle of the screen, its search, order and filters behind icons', async () => {
+    await walkPhoneLists(browser, url, await largestProject(await as('gerente')));
+  });
+
   test.each(sizes('on a phone'))('%s says on every page that it is a demonstration', async (_, viewport) => {
     const { page, errors, close } = await openPage(browser, { baseURL: url, viewport });
     const banner = page.getByRole('complementary', { name: 'Aviso da demonstração' });
@@ -316,16 +322,7 @@ describe('the panel', () => {
   test('a running project’s lists have the columns asked of them, its thousands the names they show', async () => {
     const project = await largestProject(await as('gerente'));
     const { page, errors, close } = await openManagersPanel(browser, { baseURL: url }, project);
-    for (const [screen, heads] of [
-      ['atividades-de-projeto', ['Nome']],
-      ['cronograma-de-execucao', ['Atividade', 'Responsável', 'Meta', 'Início', 'Término', 'Status']],
-      [
-        'lancamento-de-atividades',
-        ['Propriedade', 'Atividade', 'Responsável', 'Produtores mobilizados', 'Execução'],
-      ],
-      ['recursos', ['Previsão', 'Tipo', 'Valor (R$)', 'Status']],
-      ['controle-de-viagens', ['Início', 'Usuário', 'Origem', 'Destino', 'Atividade']],
-    ] as const) {
+    for (const [screen, heads] of LIST_HEADS) {
       await page.goto(`/admin/${screen}`);
       await page.getByText(/De 1 a 25 de \d+ registros/).waitFor();
       const shown = await page.getByRole('columnheader').allTextContents();

@@ -68,6 +68,13 @@ describe.each([
     await page.getByRole('option', { name: 'Projeto 1' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('option', { name: 'Projeto 1' }).click();
+    if (viewport === PHONE) {
+      // The drawer is put away: the project stands above the screen, and leads back to the others.
+      await selector.waitFor({ state: 'detached' });
+      await button(page, 'Trocar de projeto: Projeto 1').click();
+      await page.getByRole('option', { name: 'Projeto 2' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    }
     expect(await selector.inputValue()).toBe('Projeto 1');
     await selector.click();
     await page.keyboard.type('projeto 2');

@@ -140,6 +140,53 @@ test('another project reads the list on screen anew', async () => {
   await read;
 });
 
+test('the last used project comes first, and the closed ones stand apart', async () => {
+  const closed = await makeProject('Antigas do Caparaó');
+  await api.send('PUT', `/projects/${closed}`, { status: 2 });
+  const page = await openAt();
+  await signIn(page, adminOf(product));
+  await start(page).waitFor();
+  for (const name of ['Nascentes do Manhuaçu', 'Rio Doce Vivo', 'Nascentes do Manhuaçu']) {
+    await selector(page).click();
+    await page.getByRole('option', { name }).click();
+    await expect.poll(() => selector(page).inputValue()).toBe(name);
+  }
+  await page.reload();
+  await selector(page).click();
+  const running = page.getByRole('group', { name: 'Em execução' }).getByRole('option');
+  await expect.poll(() => running.allTextContents()).toEqual(['Nascentes do Manhuaçu', 'Rio Doce Vivo']);
+  const apart = page.getByRole('group', { name: 'Encerrados' }).getByRole('option');
+  expect(await apart.allTextContents()).toEqual(['Antigas do Caparaó']);
+  expect(await axeFindings(page)).toEqual([]);
+  // By its letters, by keys alone.
+  await page.keyboard.type('antigas');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selector(page).inputValue()).toBe('Antigas do Caparaó');
+  await api.send('DELETE', `/projects/${closed}`);
+});
+
+test('on a phone the project stands above every screen, and leads to the others', async () => {
+  const page = await openAt(PHONE);
+  await signIn(page, adminOf(product));
+  await page.getByRole('button', { name: 'Trocar de projeto: Escolha um projeto' }).click();
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  await selector(page).waitFor({ state: 'detached' });
+  await page.goto('/admin/propriedades');
+  await page.getByRole('heading', { level: 1, name: 'Propriedades' }).waitFor();
+  const bar = page.getByRole('button', { name: 'Trocar de projeto: Rio Doce Vivo' });
+  await bar.click();
+  // The one in use again: nothing changes, and the menu is out of the way.
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  await selector(page).waitFor({ state: 'detached' });
+  await bar.click();
+  await page.getByRole('option', { name: 'Nascentes do Manhuaçu' }).click();
+  await page.getByRole('button', { name: 'Trocar de projeto: Nascentes do Manhuaçu' }).waitFor();
+  await selector(page).waitFor({ state: 'detached' });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Alt+4');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Abrir menu');
+});
+
 test('another project asks before typed text is lost', async () => {
   const page = await openAt();
   await signIn(page, adminOf(product));

@@ -46,6 +46,7 @@ test('the keyboard opens the calendar on the chosen day, moves and chooses, and 
 test('Escape closes it and changes nothing', async () => {
   await form.field('start_date').fill('21/11/2026');
   await openCalendar('start_date');
+  await expect.poll(focused).toBe('sábado, 21 de novembro de 2026');
   await form.page.keyboard.press('ArrowRight');
   await form.page.keyboard.press('Escape');
   await expect.poll(() => form.page.getByRole('grid').count()).toBe(0);

@@ -18,7 +18,7 @@ export const currentUser = z.object({
   email: z.string(),
   role_id: z.int(),
   role,
-  projects: z.array(z.object({ id: z.int(), name: z.string() })),
+  projects: z.array(z.object({ id: z.int(), name: z.string(), status: z.int() })),
   permissions: z.record(z.string(), z.array(z.string())),
   /** Whether the summary of the week comes by mail on Mondays. */
   weekly_summary: z.boolean(),

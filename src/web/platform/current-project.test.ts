@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { pickProject } from './current-project.ts';
 
-const doce = { id: 1, name: 'Rio Doce Vivo' };
-const manhuacu = { id: 2, name: 'Nascentes do Manhuaçu' };
+const doce = { id: 1, name: 'Rio Doce Vivo', status: 1 };
+const manhuacu = { id: 2, name: 'Nascentes do Manhuaçu', status: 1 };
 
 test.each([
-  { projects: [], chosen: null, picked: null, because: 'there is none' },
-  { projects: [doce], chosen: null, picked: doce, because: 'there is only one' },
-  { projects: [doce, manhuacu], chosen: null, picked: null, because: 'the person never chose' },
+  { projects: [], chosen: undefined, picked: null, because: 'there is none' },
+  { projects: [doce], chosen: undefined, picked: doce, because: 'there is only one' },
+  { projects: [doce, manhuacu], chosen: undefined, picked: null, because: 'the person never chose' },
   { projects: [doce, manhuacu], chosen: 2, picked: manhuacu, because: 'it was chosen before' },
   {
     projects: [doce, manhuacu],

@@ -9,20 +9,29 @@ const KEY = 'projeto';
 export interface ProjectChoice {
   readonly id: number;
   readonly name: string;
+  /** Of `PROJECT_STATUS`. */
+  readonly status: number;
 }
 
-const remembered = signal<number | null>(readRemembered());
+/** More than anybody works in by turns. */
+const MOST_REMEMBERED = 12;
 
-function readRemembered(): number | null {
-  const id = Number(browserStore.read(KEY));
-  return Number.isInteger(id) && id > 0 ? id : null;
+/** The one in use first, behind it those used before. */
+const remembered = signal<readonly number[]>(readRemembered());
+
+function readRemembered(): number[] {
+  const ids = (browserStore.read(KEY) ?? '').split(',').map(Number);
+  return ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_REMEMBERED);
 }
 
 /**
  * The project in use: the remembered one if it may still be entered, a single
  * one without asking, otherwise none until the person chooses.
  */
-export function pickProject(projects: readonly ProjectChoice[], chosen: number | null): ProjectChoice | null {
+export function pickProject(
+  projects: readonly ProjectChoice[],
+  chosen: number | undefined,
+): ProjectChoice | null {
   const again = projects.find((project) => project.id === chosen);
   if (again) return again;
   return projects.length === 1 ? (projects[0] ?? null) : null;
@@ -31,12 +40,17 @@ export function pickProject(projects: readonly ProjectChoice[], chosen: number |
 /** For guards, outside React. */
 export function currentProject(): ProjectChoice | null {
   const state = session.get();
-  return state.status === 'signed_in' ? pickProject(state.user.projects, remembered.get()) : null;
+  return state.status === 'signed_in' ? pickProject(state.user.projects, remembered.get()[0]) : null;
 }
 
 export function useCurrentProject(): ProjectChoice | null {
   const { projects } = useUser();
-  return pickProject(projects, useSignal(remembered));
+  return pickProject(projects, useSignal(remembered)[0]);
+}
+
+/** Ids of the projects that were used last, the present one first; some may not be entered any more. */
+export function useRecentProjects(): readonly number[] {
+  return useSignal(remembered);
 }
 
 /** Id of the current project, on a screen that can't be open without one. */
@@ -46,8 +60,9 @@ export function useProjectId(): number {
   return project.id;
 }
 
-export function chooseProject(id: number | null): void {
-  if (id === null) browserStore.drop(KEY);
-  else browserStore.write(KEY, String(id));
-  remembered.set(id);
+export function chooseProject(id: number): void {
+  const before = remembered.get().filter((other) => other !== id);
+  const ids = [id, ...before].slice(0, MOST_REMEMBERED);
+  browserStore.write(KEY, ids.join(','));
+  remembered.set(ids);
 }

@@ -1,12 +1,13 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
 import { latePart } from '../components/late/late-part.tsx';
 import { confirmationAsked } from '../platform/confirmation.ts';
-import { useSession } from '../platform/session.ts';
+import { useCurrentProject } from '../platform/current-project.ts';
+import { useSession, useUser } from '../platform/session.ts';
 import { useSignal } from '../platform/signal.ts';
 import { Brand } from '../theme/brand.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
@@ -65,29 +66,41 @@ function SignedInShell() {
 }
 
 function PhoneBar() {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'menu' | 'projects' | null>(null);
+  const open = opened !== null;
+  const close = () => setOpened(null);
+  const { projects } = useUser();
+  const project = useCurrentProject();
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(null)), [router]);
   return (
     <nav className={classes.bar} aria-label="Navegação principal">
       <Burger
         opened={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpened(open ? null : 'menu')}
         color="var(--night-ink)"
         size="sm"
         className={classes.burger}
         aria-label={open ? 'Fechar menu' : 'Abrir menu'}
         aria-expanded={open}
       />
-      <span className={classes.brand}>
-        <Brand size={28} isShort />
-      </span>
+      {projects.length > 0 ? (
+        <button type="button" className={classes.project} onClick={() => setOpened('projects')}>
+          <span className="visually-hidden">Trocar de projeto: </span>
+          <span className={classes.projectName}>{project?.name ?? 'Escolha um projeto'}</span>
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.brand}>
+          <Brand size={28} isShort />
+        </span>
+      )}
       <SearchButton className={classes.find}>
         <IconSearch size={22} aria-label="Buscar" />
       </SearchButton>
       <Drawer.Root
         opened={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         size="min(20rem, 88vw)"
         padding={0}
         classNames={{ content: classes.drawer, body: classes.drawerBody }}
@@ -96,7 +109,7 @@ function PhoneBar() {
         <Drawer.Content aria-label="Menu">
           <Drawer.Body>
             <nav aria-label="Menu" className={classes.drawerNav}>
-              <Sidebar onClose={() => setOpen(false)} />
+              <Sidebar onClose={close} asksProject={opened === 'projects'} />
             </nav>
           </Drawer.Body>
         </Drawer.Content>

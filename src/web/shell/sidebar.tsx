@@ -13,8 +13,14 @@ import { ProjectSelector } from './project-selector.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import classes from './sidebar.module.css';
 
-/** `onClose`: on a phone the sidebar is a drawer that can be put away. */
-export function Sidebar({ onClose }: { onClose?: () => void }) {
+interface SidebarProps {
+  /** On a phone the sidebar is a drawer that can be put away. */
+  readonly onClose?: () => void;
+  /** Whether it was opened for another project. */
+  readonly asksProject?: boolean;
+}
+
+export function Sidebar({ onClose, asksProject }: SidebarProps) {
   const user = useUser();
   const project = useCurrentProject();
   return (
@@ -30,7 +36,11 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
         )}
       </div>
       <p className={classes.greeting}>Olá, {user.name}</p>
-      {user.projects.length > 0 ? <ProjectSelector /> : <NewProject />}
+      {user.projects.length > 0 ? (
+        <ProjectSelector isAsked={asksProject} onChosen={onClose} />
+      ) : (
+        <NewProject />
+      )}
       <div className={classes.sections}>
         <ul className={classes.list}>
           <li>

@@ -42,7 +42,7 @@ export async function readCurrentUser(
   const role = user.role_id as RoleId;
   const projects = await db
     .selectFrom('projects')
-    .select(['projects.id', 'projects.name'])
+    .select(['projects.id', 'projects.name', 'projects.status'])
     .where(mayEnter({ id, name: user.name, role, sessionId: 0, ...(key && { key }) }, 'projects.id'))
     .orderBy('projects.search')
     .orderBy('projects.id')

@@ -5,6 +5,8 @@ export interface Option<V extends number | string = number | string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The kind it belongs to; those of one kind stand together. */
+  readonly group?: string;
 }
 
 /** Labels of an enumeration (`{ 1: 'Em execução' }`) as options, in the order of their numbers. */

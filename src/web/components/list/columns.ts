@@ -32,7 +32,7 @@ export interface RecordTableProps<Row> {
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly sort?: string;
-  readonly order?: (sort: string) => void;
+  readonly order?: ((sort: string) => void) | undefined;
   readonly ticks?: Ticks<Row> | undefined;
   /** Newer rows are on their way. */
   readonly stale?: boolean;

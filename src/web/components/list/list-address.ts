@@ -57,8 +57,15 @@ export function useListAddress(): ListAddress {
 }
 
 /** Whether the address asks for fewer rows than there are. */
-export function isFiltered({ texts }: Pick<ListAddress, 'texts'>): boolean {
-  return Object.entries(texts).some(([name, text]) => name !== 'pagina' && name !== 'ordem' && text !== '');
+export function isFiltered(address: Pick<ListAddress, 'texts'>): boolean {
+  return (address.texts.q ?? '') !== '' || filterCount(address) > 0;
+}
+
+/** How many filters of the screen are on; the search is none. */
+export function filterCount({ texts }: Pick<ListAddress, 'texts'>): number {
+  return Object.entries(texts).filter(
+    ([name, text]) => !['pagina', 'ordem', 'q'].includes(name) && text !== '',
+  ).length;
 }
 
 /** What takes every search and filter from the address. */

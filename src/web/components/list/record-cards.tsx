@@ -1,7 +1,8 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
-import type { Column, RecordTableProps } from './columns.ts';
+import { Skeleton } from '@mantine/core';
+import type { RecordTableProps } from './columns.ts';
 import classes from './list.module.css';
 import { NameLink } from './open-row.tsx';
+import { OrderSelect } from './order-select.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
 
 const LOADING_CARDS = 4;
@@ -57,34 +58,5 @@ export function RecordCards<Row>({
           </div>
         ))}
     </section>
-  );
-}
-
-/** What the heads of the columns are at a desk. */
-function OrderSelect<Row>({
-  columns,
-  sort,
-  order,
-}: {
-  columns: readonly Column<Row>[];
-  sort: string;
-  order: (sort: string) => void;
-}) {
-  const choices = columns.flatMap(({ header, sort: name }) =>
-    name === undefined
-      ? []
-      : [
-          { value: name, label: `${header}, crescente` },
-          { value: `-${name}`, label: `${header}, decrescente` },
-        ],
-  );
-  if (choices.length === 0) return null;
-  return (
-    <NativeSelect
-      label="Ordenar por"
-      value={choices.some(({ value }) => value === sort) ? sort : ''}
-      onChange={(event) => order(event.currentTarget.value)}
-      data={[{ value: '', label: 'Ordem da lista' }, ...choices]}
-    />
   );
 }

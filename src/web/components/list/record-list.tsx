@@ -14,11 +14,11 @@ import classes from './list.module.css';
 import { isFiltered, type ListAddress, unfiltered, useListAddress } from './list-address.ts';
 import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
+import { ListFinder } from './list-finder.tsx';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SavedFiltersButton } from './saved-filters-button.tsx';
-import { SearchBox } from './search-box.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useCards, useNarrow } from './use-narrow.ts';
 
 /** What an empty list says where a search or a filter left nothing. */
 export const NOTHING_FOUND = 'Nenhum registro corresponde à pesquisa.';
@@ -43,6 +43,8 @@ export interface RecordListProps<
   readonly filters?: { readonly query: object; readonly controls?: ReactNode } | undefined;
   /** Figures over all records found, above them; undefined while they are counted. */
   readonly summary?: ((meta: M | undefined) => ReactNode) | undefined;
+  /** Below the rows, beside what a phone has there. */
+  readonly below?: ReactNode;
   /** Between the search and the rows: what is done with those that are ticked. */
   readonly above?: ReactNode;
   readonly ticks?: Ticks<Row> | undefined;
@@ -73,6 +75,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   filters,
   summary,
   above,
+  below,
   ticks,
   saves,
   exports = true,
@@ -81,6 +84,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
 }: RecordListProps<P, Row, M>) {
   const address = useListAddress();
   const narrow = useNarrow();
+  const areCards = useCards();
   const asked = askedOf(address, { columns, search, filters });
   const query = { ...FIRST_PAGE, page: address.page, ...asked };
   const input = { ...(params && { params }), query };
@@ -119,15 +123,14 @@ export function RecordList<P extends string, Row extends { readonly id: number }
     <ListShown value={answer !== undefined || error !== null}>
       {/* What can't be read comes to nothing: its place would go on waiting. */}
       {(answer || !error) && summary?.(answer?.meta)}
-      {(search !== undefined || filters?.controls || (file && !narrow)) && (
-        <div className={classes.tools}>
-          {search !== undefined && (
-            <SearchBox label={search} q={address.q} search={(q) => address.change({ q })} />
-          )}
-          {filters?.controls}
-          {!narrow && file}
-        </div>
-      )}
+      <ListFinder
+        address={address}
+        columns={columns}
+        search={search}
+        filters={filters?.controls}
+        file={!narrow && file}
+        isPhone={areCards}
+      />
       {above}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
@@ -151,7 +154,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             actions={actions}
             ticks={ticks}
             sort={address.sort}
-            order={(ordem) => address.change({ ordem })}
+            order={areCards ? undefined : (ordem) => address.change({ ordem })}
             stale={isPlaceholderData}
           />
           {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
@@ -159,6 +162,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       )}
       {/* On a phone the rows come first. */}
       {narrow && answer && file}
+      {answer && below && <div className={classes.export}>{below}</div>}
     </ListShown>
   );
 }

@@ -1,5 +1,4 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Column, RecordTableProps } from './columns.ts';
@@ -7,19 +6,20 @@ import classes from './list.module.css';
 import { NameLink, useOpenRow } from './open-row.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
+import { useCards } from './use-narrow.ts';
 
 const LOADING_ROWS = 8;
 
 /** Rows as a table at a desk, as cards on a phone. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const areCards = useCards();
   return (
     <div
       className={classes.rows}
       aria-busy={props.stale || props.rows === undefined}
       data-stale={props.stale || undefined}
     >
-      {narrow ? <RecordCards {...props} /> : <Rows {...props} />}
+      {areCards ? <RecordCards {...props} /> : <Rows {...props} />}
     </div>
   );
 }

@@ -8,9 +8,11 @@ interface SearchBoxProps {
   /** What the address says is searched for. */
   readonly q: string;
   readonly search: (q: string) => void;
+  /** An icon, which is the field once it is touched. */
+  readonly isIcon?: boolean;
 }
 
-export function SearchBox({ label, q, search }: SearchBoxProps) {
+export function SearchBox({ label, q, search, isIcon = false }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const [typedOver, setTypedOver] = useState(q);
   if (q !== typedOver) {
@@ -19,7 +21,7 @@ export function SearchBox({ label, q, search }: SearchBoxProps) {
     setText(q);
   }
   return (
-    <search className={classes.searchPlace}>
+    <search className={classes.searchPlace} data-icon={(isIcon && text === '') || undefined}>
       <form
         className={classes.search}
         onSubmit={(event) => {
@@ -36,6 +38,8 @@ export function SearchBox({ label, q, search }: SearchBoxProps) {
           autoComplete="off"
           maxLength={255}
           className={classes.searchInput}
+          leftSection={isIcon && <IconSearch size={20} aria-hidden />}
+          leftSectionPointerEvents="none"
         />
         <Button type="submit" variant="default" leftSection={<IconSearch size={17} aria-hidden />}>
           Pesquisar

@@ -4,3 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }
+
+/** Whether the rows of a list are cards, which have no heads to order them by. */
+export function useCards(): boolean {
+  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+}

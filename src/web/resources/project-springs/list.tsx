@@ -7,6 +7,7 @@ import { useListAddress } from '../../components/list/list-address.ts';
 import { SavedFiltersButton } from '../../components/list/saved-filters-button.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
 import { NOTHING_FOUND, RecordList } from '../../components/list/record-list.tsx';
+import { useNarrow } from '../../components/list/use-narrow.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -42,25 +43,24 @@ export function ProjectSpringsPage() {
   const [columns, choose] = useColumnChoice();
   const chosen = useChosen<ProjectSpring>();
   const may = useMay();
+  const narrow = useNarrow();
   const isSortable = columns.some(
     (column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''),
   );
+  const tools = (
+    <>
+      <SavedFiltersButton list="water_springs" />
+      <ListTools
+        projectId={projectId}
+        columns={columns}
+        choose={choose}
+        query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
+      />
+    </>
+  );
   return (
     <>
-      <PageHead
-        title="Nascentes"
-        actions={
-          <>
-            <SavedFiltersButton list="water_springs" />
-            <ListTools
-              projectId={projectId}
-              columns={columns}
-              choose={choose}
-              query={{ ...query, ...(q !== '' && { q }), ...(isSortable && { sort }) }}
-            />
-          </>
-        }
-      />
+      <PageHead title="Nascentes" actions={!narrow && tools} />
       <RecordList
         caption="Nascentes"
         list={projectSprings.list}
@@ -82,6 +82,7 @@ export function ProjectSpringsPage() {
             Visualizar
           </Button>
         )}
+        below={narrow && tools}
       />
     </>
   );

@@ -14,6 +14,8 @@ const PLACES: Readonly<Record<string, string>> = {
   2: 'nav a,nav button',
   4: 'nav [data-foot] a',
 };
+/** Of a menu that is put away. */
+const MENU_BUTTON = 'nav button';
 const DIALOG = '[role=dialog]';
 const TYPED_IN = 'input,textarea,select,[contenteditable=true]';
 
@@ -28,7 +30,9 @@ export function Keys() {
       const place = event.altKey && !event.ctrlKey && PLACES[event.key];
       if (place) {
         event.preventDefault();
-        document.querySelector<HTMLElement>(place)?.focus();
+        (
+          document.querySelector<HTMLElement>(place) ?? document.querySelector<HTMLElement>(MENU_BUTTON)
+        )?.focus();
       } else if (event.key === '?' && !at.closest(TYPED_IN) && !browserStore.read(QUESTION_KEY_OFF)) {
         setLeft(at);
       }

@@ -21,11 +21,14 @@ interface ComboboxProps {
   readonly pending?: boolean;
   /** A sentence under the options, also read aloud: loading, nothing found. */
   readonly notice?: string | null;
+  /** Whether its options are there as soon as it has the focus. */
+  readonly opensAtOnce?: boolean;
 }
 
 /** A text input with a list of options below it: what is typed finds, and never adds to what was chosen. */
 export function Combobox(props: ComboboxProps) {
   const { input, chosen, onChoose, query, onQuery, options, pending = false, notice = null } = props;
+  const { opensAtOnce = false } = props;
   const listId = useId();
   const { store, markedId } = useMarkedOption({ options, query, pending, hasChoice: chosen !== null });
   const { leave, comeBack } = useLeftQuery({ chosen, onChoose, query, onQuery, options, pending });
@@ -93,6 +96,7 @@ export function Combobox(props: ComboboxProps) {
           onFocus={(event) => {
             comeBack();
             if (!typing) event.currentTarget.select();
+            if (opensAtOnce && !idle) store.openDropdown();
           }}
           onMouseDown={(event) => {
             // A click into a marked text would put the caret there, after `onClick`.
@@ -119,19 +123,28 @@ export function Combobox(props: ComboboxProps) {
       <Library.Dropdown className={classes.dropdown} hidden={!expanded}>
         {options.length > 0 && (
           <Library.Options id={listId} aria-label={labelOf(input)} className={classes.list}>
-            {options.map((option) => (
-              <Library.Option
-                key={option.value}
-                value={String(option.value)}
-                active={option.value === chosen?.value}
-                aria-selected={option.value === chosen?.value}
-                disabled={option.disabled === true || pending}
-                className={classes.option}
-              >
-                <span>{option.label}</span>
-                {option.value === chosen?.value && <IconCheck size={16} aria-hidden />}
-              </Library.Option>
-            ))}
+            {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, own]) => {
+              const lines = own.map((option) => (
+                <Library.Option
+                  key={option.value}
+                  value={String(option.value)}
+                  active={option.value === chosen?.value}
+                  aria-selected={option.value === chosen?.value}
+                  disabled={option.disabled === true || pending}
+                  className={classes.option}
+                >
+                  <span>{option.label}</span>
+                  {option.value === chosen?.value && <IconCheck size={16} aria-hidden />}
+                </Library.Option>
+              ));
+              return group === '' ? (
+                lines
+              ) : (
+                <Library.Group key={group} label={group} className={classes.group}>
+                  {lines}
+                </Library.Group>
+              );
+            })}
           </Library.Options>
         )}
         {notice !== null && <div className={classes.notice}>{notice}</div>}
