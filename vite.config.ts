@@ -15,7 +15,7 @@ const KIT =
 
 /** Parts of the kit that stand on no list. */
 const OF_FORMS =
-  /(?:components|utils)[\\/](?:Select|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
+  /(?:components|utils)[\\/](?:Select|Combobox[\\/](?:OptionsDropdown|get-parsed-combobox-data|get-options-lockup)|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
 
 function kitOfLists(path: string): boolean {
   return packages(KIT).test(path) && !OF_FORMS.test(path);
@@ -119,10 +119,14 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
             { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals)/ },
+            {
+              name: 'contacts',
+              test: /components[\\/]list[\\/]contact-links|domain[\\/]shared[\\/]masks/,
+            },
             {
               name: 'periods',
               test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/]periods/,

@@ -107,6 +107,7 @@ test('on a phone each spring is a card, ticked and opened there', async () => {
   await tick(page, 'F-1').check();
   await page.getByText('1 nascente selecionada').waitFor();
   await expectGood(page);
+  await button(page, 'Filtros').click();
   await button(page, 'Mais filtros').click();
   await page.getByLabel('Entregue de').fill('01/03/2026');
   await page.getByText('De 1 a 2 de 2 registros').waitFor();

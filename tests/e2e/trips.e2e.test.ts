@@ -189,6 +189,7 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await page.reload();
     await record(page, '03/05/2026').waitFor();
     expect(await rows()).toBe(3);
+    if (viewport === PHONE) await button(page, 'Filtros').click();
     await field(page, 'user').locator('option', { hasText: traveller.name }).waitFor({ state: 'attached' });
     await field(page, 'user').selectOption(traveller.name);
     await record(page, '03/05/2026').waitFor({ state: 'detached' });
@@ -199,6 +200,7 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
     await page.reload();
     await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+    if (viewport === PHONE) await button(page, 'Filtros (2)').click();
     await field(page, 'user').selectOption('Todos');
     await record(page, '03/05/2026').waitFor();
     await page.goto('/admin/controle-de-viagens?q=caida');

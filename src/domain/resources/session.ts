@@ -18,7 +18,9 @@ export const currentUser = z.object({
   email: z.string(),
   role_id: z.int(),
   role,
-  projects: z.array(z.object({ id: z.int(), name: z.string(), status: z.int() })),
+  projects: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Ids of those of `projects` that are closed. */
+  closed_projects: z.array(z.int()),
   permissions: z.record(z.string(), z.array(z.string())),
   /** Whether the summary of the week comes by mail on Mondays. */
   weekly_summary: z.boolean(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pickProject } from './current-project.ts';
 
-const doce = { id: 1, name: 'Rio Doce Vivo', status: 1 };
-const manhuacu = { id: 2, name: 'Nascentes do Manhuaçu', status: 1 };
+const doce = { id: 1, name: 'Rio Doce Vivo' };
+const manhuacu = { id: 2, name: 'Nascentes do Manhuaçu' };
 
 test.each([
   { projects: [], chosen: undefined, picked: null, because: 'there is none' },

@@ -9,8 +9,6 @@ const KEY = 'projeto';
 export interface ProjectChoice {
   readonly id: number;
   readonly name: string;
-  /** Of `PROJECT_STATUS`. */
-  readonly status: number;
 }
 
 /** More than anybody works in by turns. */

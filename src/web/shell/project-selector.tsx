@@ -21,7 +21,7 @@ interface ProjectSelectorProps {
 
 /** Chooses the project that project screens work in. */
 export function ProjectSelector({ isAsked = false, onChosen }: ProjectSelectorProps) {
-  const { projects } = useUser();
+  const { projects, closed_projects: closed } = useUser();
   const current = useCurrentProject();
   const recent = useRecentProjects();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function ProjectSelector({ isAsked = false, onChosen }: ProjectSelectorPr
     onChosen?.();
   };
 
-  const all = projectsInOrder(projects, recent);
+  const all = projectsInOrder(projects, { closed, recent });
   const found = filterOptions(all, query ?? '');
   const keyboard = projects.length > FEW ? 'text' : 'none';
   return (

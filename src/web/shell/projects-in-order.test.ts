@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { projectsInOrder } from './projects-in-order.ts';
 
-const antigo = { id: 1, name: 'Antigo', status: 2 };
-const doce = { id: 2, name: 'Doce', status: 1 };
-const manhuacu = { id: 3, name: 'Manhuaçu', status: 1 };
-const velho = { id: 4, name: 'Velho', status: 2 };
+const antigo = { id: 1, name: 'Antigo' };
+const doce = { id: 2, name: 'Doce' };
+const manhuacu = { id: 3, name: 'Manhuaçu' };
+const velho = { id: 4, name: 'Velho' };
+const CLOSED = [1, 4];
 const all = [antigo, doce, manhuacu, velho];
 
 const read = (projects: Parameters<typeof projectsInOrder>[0], recent: number[]) =>
-  projectsInOrder(projects, recent).map(({ label, group }) => (group ? `${group}: ${label}` : label));
+  projectsInOrder(projects, { closed: CLOSED, recent }).map(({ label, group }) =>
+    group ? `${group}: ${label}` : label,
+  );
 
 test.each([
   {

@@ -7,6 +7,9 @@ import type { ProgramKey } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
+/** Of `PROJECT_STATUS`. */
+const CLOSED = 2;
+
 /** What of the role's permissions a program's key was given. */
 function heldBy(key: ProgramKey, permissions: Record<string, string[]>): Record<string, string[]> {
   const held = Object.entries(permissions).map(([name, actions]): [string, string[]] => [
@@ -52,7 +55,8 @@ export async function readCurrentUser(
     weekly_summary: weekly_summary === 1,
     more_contrast: more_contrast === 1,
     role: { id: role, name: ROLE_NAMES[role] },
-    projects,
+    projects: projects.map(({ id, name }) => ({ id, name })),
+    closed_projects: projects.filter(({ status }) => status === CLOSED).map((project) => project.id),
     permissions: key ? heldBy(key, permissionsOf(role)) : permissionsOf(role),
     second_factor: secondFactorState(has_second_factor === 1, role, second_factor_roles ?? ''),
   };

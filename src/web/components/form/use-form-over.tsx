@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useSignal } from '../../platform/signal.ts';
+import { signal, useSignal } from '../../platform/signal.ts';
 import { leaveQuestion } from '../../platform/unsaved-changes.ts';
 import type { Fields } from './form-route.ts';
 import classes from './form.module.css';
@@ -20,9 +20,23 @@ export interface FormOverProps {
   readonly children: ReactNode;
 }
 
+/** How many forms lie over the screen, and over each other. */
+const depth = signal(0);
+
+/** Whether no other form lies over this one. */
+function useIsOnTop(): boolean {
+  const [level] = useState(() => depth.get() + 1);
+  useEffect(() => {
+    depth.set(level);
+    return () => depth.set(level - 1);
+  }, [level]);
+  return useSignal(depth) === level;
+}
+
 /** A form over its screen, for what frames it; what is typed in it is guarded as on a screen of its own. */
 export function useFormOver({ title, draft, close, children, ...form }: FormOverProps) {
   const question = useSignal(leaveQuestion);
+  const isOnTop = useIsOnTop();
   const cancel = async () => {
     if (await draft.askToGiveUp()) close();
   };
@@ -33,9 +47,11 @@ export function useFormOver({ title, draft, close, children, ...form }: FormOver
       keepMounted: true,
       onClose: close,
       closeOnClickOutside: false,
-      // 'Cancelar' says what it does; a stray Escape must not lose what was typed.
-      closeOnEscape: !draft.isDirty,
+      // 'Cancelar' says what it does; a stray Escape must not lose what was typed, nor close the form below.
+      closeOnEscape: !draft.isDirty && isOnTop,
       withCloseButton: false,
+      // Two headers, one over the other, would be two banners of the page.
+      attributes: { header: { role: 'presentation' } },
       classNames: { body: classes.dialogBody },
       title,
     },

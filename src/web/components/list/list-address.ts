@@ -61,16 +61,19 @@ export function isFiltered(address: Pick<ListAddress, 'texts'>): boolean {
   return (address.texts.q ?? '') !== '' || filterCount(address) > 0;
 }
 
+/** In the address, and no filter: where one is in the list, and how it is looked at. */
+const WAYS_OF_LOOKING = ['pagina', 'ordem', 'ver'];
+
 /** How many filters of the screen are on; the search is none. */
 export function filterCount({ texts }: Pick<ListAddress, 'texts'>): number {
-  return Object.entries(texts).filter(
-    ([name, text]) => !['pagina', 'ordem', 'q'].includes(name) && text !== '',
-  ).length;
+  const isFilter = (name: string) => name !== 'q' && !WAYS_OF_LOOKING.includes(name);
+  return Object.entries(texts).filter(([name, text]) => isFilter(name) && text !== '').length;
 }
 
 /** What takes every search and filter from the address. */
 export function unfiltered({ texts }: Pick<ListAddress, 'texts'>): SearchTexts {
-  return Object.fromEntries(Object.keys(texts).flatMap((name) => (name === 'ordem' ? [] : [[name, '']])));
+  const names = Object.keys(texts).filter((name) => !WAYS_OF_LOOKING.includes(name));
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), pagina: '' };
 }
 
 /** One of the values that a filter of the address may have; undefined for anything else. */

@@ -10,6 +10,8 @@ import { SearchBox } from './search-box.tsx';
 interface ListFinderProps<Row> {
   readonly address: ListAddress;
   readonly columns: readonly Column<Row>[];
+  /** Of the rows found; undefined while they are counted. */
+  readonly total: number | undefined;
   /** Label of the search; without it there is none. */
   readonly search: string | undefined;
   readonly filters: ReactNode;
@@ -20,7 +22,15 @@ interface ListFinderProps<Row> {
 }
 
 /** What finds and orders the rows of a list. */
-export function ListFinder<Row>({ address, columns, search, filters, file, isPhone }: ListFinderProps<Row>) {
+export function ListFinder<Row>({
+  address,
+  columns,
+  total,
+  search,
+  filters,
+  file,
+  isPhone,
+}: ListFinderProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const box = search !== undefined && (
@@ -41,7 +51,9 @@ export function ListFinder<Row>({ address, columns, search, filters, file, isPho
     <>
       <div className={classes.phoneTools}>
         {box}
-        <OrderSelect columns={columns} sort={address.sort} order={(ordem) => address.change({ ordem })} />
+        {total !== 0 && total !== 1 && (
+          <OrderSelect columns={columns} sort={address.sort} order={(ordem) => address.change({ ordem })} />
+        )}
         {filters && (
           <Button
             variant="default"

@@ -23,7 +23,11 @@ export function RecordCards<Row>({
   if (!title) return null;
   return (
     <section aria-label={caption} className={classes.cards}>
-      {order && rows && rows.length > 1 && <OrderSelect columns={columns} sort={sort} order={order} />}
+      {order && rows && rows.length > 1 && (
+        <div className={classes.phoneTools}>
+          <OrderSelect columns={columns} sort={sort} order={order} />
+        </div>
+      )}
       {ticks && rows && rows.length > 1 && (
         <TickAll rows={rows} ticks={ticks} label="Selecionar todas desta página" />
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
@@ -11,17 +10,15 @@ import { keepRows, queryClient, routeKey, routeQuery } from '../../platform/quer
 import { LoadFailure } from '../load-failure.tsx';
 import type { Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
-import { isFiltered, type ListAddress, unfiltered, useListAddress } from './list-address.ts';
+import { type ListAddress, useListAddress } from './list-address.ts';
 import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
 import { ListFinder } from './list-finder.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SavedFiltersButton } from './saved-filters-button.tsx';
 import { useCards, useNarrow } from './use-narrow.ts';
-
-/** What an empty list says where a search or a filter left nothing. */
-export const NOTHING_FOUND = 'Nenhum registro corresponde à pesquisa.';
 
 type Meta = ListOf<unknown>['meta'];
 
@@ -126,6 +123,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       <ListFinder
         address={address}
         columns={columns}
+        total={answer?.meta.total}
         search={search}
         filters={filters?.controls}
         file={!narrow && file}
@@ -135,14 +133,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
-        <div className={classes.empty}>
-          <p>{address.q === '' ? empty : NOTHING_FOUND}</p>
-          {isFiltered(address) && (
-            <Button variant="default" onClick={() => address.change(unfiltered(address))}>
-              Limpar pesquisa
-            </Button>
-          )}
-        </div>
+        <NothingFound address={address} empty={empty} />
       ) : (
         <>
           <RecordTable

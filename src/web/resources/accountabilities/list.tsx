@@ -3,8 +3,9 @@ import { ACCOUNTABILITY_STATE_LABELS, ACCOUNTABILITY_STATES } from '#domain/rule
 import { formatDate } from '#domain/shared/dates.ts';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
+import { Mark, type MarkTone } from '../../components/list/mark.tsx';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { MoneyTotals } from '../../components/money-totals.tsx';
 import { Money } from '../../components/money.tsx';
@@ -29,7 +30,13 @@ export function AccountabilitiesPage() {
           cell: ({ delivery_date }) => formatDate(delivery_date),
           sort: 'delivery_date',
         },
-        { header: 'Situação', cell: ({ situation_label }) => situation_label, sort: 'situation' },
+        {
+          header: 'Situação',
+          cell: ({ situation, situation_label }) => (
+            <Mark tone={TONES[situation as keyof typeof TONES]}>{situation_label}</Mark>
+          ),
+          sort: 'situation',
+        },
       ]}
       search="Pesquisa (tipo ou situação)"
       saves="accountabilities"
@@ -63,6 +70,16 @@ export function AccountabilitiesPage() {
     />
   );
 }
+
+/** Refused, or sent back with questions: both wait for the office. */
+const TONES: Readonly<Record<keyof typeof ACCOUNTABILITY_SITUATION, MarkTone>> = {
+  1: 'half',
+  2: 'done',
+  3: 'late',
+  4: 'half',
+  5: 'late',
+  6: 'open',
+};
 
 function useFilters() {
   const { texts } = useListAddress();

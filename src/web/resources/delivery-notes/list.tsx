@@ -2,7 +2,7 @@ import { deliveryNotes, NOTE_STATUS } from '#domain/resources/delivery-notes.ts'
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';

@@ -1,14 +1,12 @@
-import classes from './delivery-notes.module.css';
+import { Mark, type MarkTone } from '../../components/list/mark.tsx';
 
 interface NoteMarkProps {
   readonly note: { readonly status: number; readonly status_label: string };
 }
 
-/** The state of a note in words, with a dot for who scans a list. */
+/** Draft, delivered, cancelled. */
+const TONES: readonly MarkTone[] = ['open', 'done', 'off'];
+
 export function NoteMark({ note: { status, status_label } }: NoteMarkProps) {
-  return (
-    <span className={classes.mark} data-status={status}>
-      {status_label}
-    </span>
-  );
+  return <Mark tone={TONES[status] ?? 'open'}>{status_label}</Mark>;
 }

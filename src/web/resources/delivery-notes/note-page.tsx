@@ -7,6 +7,7 @@ import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { HistoryButton } from '../../components/history/history-button.tsx';
 import { historyPlace } from '../../components/history/history-place.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { Neighbours } from '../../components/neighbours/neighbours.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
@@ -39,6 +40,7 @@ export function DeliveryNoteRecordPage() {
       <PageHead
         title={note ? titleOf(note) : 'Nota de entrega'}
         back={addressOf('notes')}
+        beside={<Neighbours />}
         actions={
           note && (
             <>

@@ -1,6 +1,6 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { DASH } from '../../components/list/columns.ts';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { formatDate } from '#domain/shared/dates.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf, isAddressId } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';

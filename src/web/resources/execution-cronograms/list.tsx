@@ -9,7 +9,7 @@ import { AddressFilter, choicesOf } from '../../components/list/address-filter.t
 import type { Column } from '../../components/list/columns.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';

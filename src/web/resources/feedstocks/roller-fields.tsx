@@ -5,7 +5,10 @@ import { wireRollers } from '#domain/resources/wire-rollers.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useFormContext } from 'react-hook-form';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
 import { IntegerField, SelectField } from '../../components/fields/index.ts';
+import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -26,7 +29,14 @@ interface RollerFieldsProps {
   readonly taken: readonly number[];
 }
 
+/** They are those of the project's own screen. */
+const RollerTypeFields = latePart(
+  async () => (await import('../projects/roller-type-fields.tsx')).RollerTypeFields,
+  { isScreen: false },
+);
+
 export function RollerFields({ projectId, taken }: RollerFieldsProps) {
+  const { setValue } = useFormContext();
   const { data, error, refetch } = useQuery(rollerTypesQuery(projectId));
   if (error && !data) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
   const options = data?.map((type) => {
@@ -44,6 +54,18 @@ export function RollerFields({ projectId, taken }: RollerFieldsProps) {
         emptyText={NONE}
         description={options?.length === 0 && <WhereToConfigure projectId={projectId} />}
       />
+      {options?.length === 0 && (
+        <CreateNow
+          title="Cadastro de rolo de arame"
+          route={wireRollers.create}
+          params={{ projectId }}
+          list={wireRollers.list}
+          initial={{ length: null, minimum_usage: null }}
+          made={({ id }) => setValue('wire_roller', id, { shouldDirty: true, shouldValidate: true })}
+        >
+          <RollerTypeFields />
+        </CreateNow>
+      )}
       <IntegerField name="quantity" label={LABELS.quantity} required />
     </>
   );

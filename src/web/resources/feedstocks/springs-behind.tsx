@@ -12,6 +12,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { keepRows, routeKey, routeQuery } from '../../platform/queries.ts';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 import { figureName, figureSentence, type OpenedFigure, springsOf } from './counted-figure.ts';
 import type { StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
@@ -45,7 +46,7 @@ const PROPERTY: Column<CountedSpring> = {
 };
 const STATUS: Column<CountedSpring> = {
   header: 'Status',
-  cell: ({ status_label }) => status_label,
+  cell: (spring) => <SpringStatusMark spring={spring} />,
   sort: 'status',
 };
 const QUANTITY: Column<CountedSpring> = {

@@ -7,8 +7,9 @@ import {
 import { formatDate } from '#domain/shared/dates.ts';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
+import { Mark, type MarkTone } from '../../components/list/mark.tsx';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { Money } from '../../components/money.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -33,7 +34,13 @@ export function FinancialResourcesPage() {
           sort: 'value',
           numeric: true,
         },
-        { header: 'Status', cell: ({ status_label }) => status_label, sort: 'status' },
+        {
+          header: 'Status',
+          cell: ({ status, status_label }) => (
+            <Mark tone={TONES[status as keyof typeof TONES]}>{status_label}</Mark>
+          ),
+          sort: 'status',
+        },
       ]}
       search="Pesquisa (tipo ou status)"
       saves="financial_resources"
@@ -53,6 +60,8 @@ export function FinancialResourcesPage() {
     />
   );
 }
+
+const TONES: Readonly<Record<keyof typeof RESOURCE_STATUS, MarkTone>> = { 1: 'open', 2: 'done', 3: 'late' };
 
 function useFilters() {
   const { texts } = useListAddress();

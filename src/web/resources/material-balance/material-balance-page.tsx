@@ -10,7 +10,7 @@ import listClasses from '../../components/list/list.module.css';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { ListShown } from '../../components/list/list-shown.ts';
 import { Paging } from '../../components/list/paging.tsx';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { SearchBox } from '../../components/list/search-box.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts
 import type { z } from 'zod';
 import { type Column, DASH } from '../../components/list/columns.ts';
 import { Unbroken } from '../../components/list/unbroken.tsx';
-import { SpringStatusMark } from '../water-springs/spring-status-mark.tsx';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 
 export type ProjectSpring = z.output<typeof projectSpring>;
 

@@ -2,7 +2,7 @@ import { projects } from '#domain/resources/projects.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
-import classes from './projects.module.css';
+import { ProjectMark } from '../../components/list/project-mark.tsx';
 import { renewChoice } from './renew-choice.ts';
 
 export function ProjectsPage() {
@@ -14,7 +14,7 @@ export function ProjectsPage() {
         { header: 'Nome', cell: (project) => project.name, sort: 'name' },
         {
           header: 'Status',
-          cell: (project) => <span className={classes.whole}>{project.status_label}</span>,
+          cell: (project) => <ProjectMark project={project} />,
           sort: 'status',
         },
         { header: 'Início', cell: (project) => formatDate(project.start_date), sort: 'start_date' },

@@ -7,11 +7,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { CreateNow } from '../../components/create-now/create-now.tsx';
+import { NEW_SPONSOR } from '../../components/create-now/new-sponsor.ts';
 import { SelectField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
 import { CREATE, DONE, FAILURES } from '../../components/form/messages.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -24,6 +27,11 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
 const LABELS = labelsOf(sponsorChoice.shape);
+
+/** They are those of the sponsors' own screens. */
+const SponsorFields = latePart(async () => (await import('../sponsors/fields.tsx')).SponsorFields, {
+  isScreen: false,
+});
 
 /** The choice goes into the call's address; its body is empty. */
 const choiceForm: z.ZodObject = sponsorChoice;
@@ -82,6 +90,19 @@ export function ProjectSponsorAttachPage() {
             searchable
             required
           />
+          {options?.length === 0 && (
+            <CreateNow
+              title="Cadastro de patrocinadores"
+              route={sponsors.create}
+              list={sponsors.list}
+              initial={NEW_SPONSOR}
+              made={(created) =>
+                form.setValue('sponsor', created.sponsor_id, { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              <SponsorFields />
+            </CreateNow>
+          )}
         </ScreenForm>
       )}
     </>

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { type projectSponsor, projectSponsors } from '#domain/resources/project-sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Column, DASH } from '../../components/list/columns.ts';
+import type { Column } from '../../components/list/columns.ts';
+import { EmailLink, PhoneLink } from '../../components/list/contact-links.tsx';
 import { RecordList } from '../../components/list/record-list.tsx';
-import { Unbroken } from '../../components/list/unbroken.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
@@ -22,9 +21,9 @@ const COLUMNS: readonly Column<ProjectSponsor>[] = [
   { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
   {
     header: 'Telefone',
-    cell: ({ main_phone }) => <Unbroken>{PHONE_MASK.format(main_phone) || DASH}</Unbroken>,
+    cell: ({ main_phone }) => <PhoneLink phone={main_phone} />,
   },
-  { header: 'E-mail', cell: ({ main_email }) => main_email ?? DASH },
+  { header: 'E-mail', cell: ({ main_email }) => <EmailLink email={main_email} /> },
 ];
 
 /** The sponsors of one project: attached and detached, not edited here. */

@@ -1,12 +1,10 @@
-import { labelsOf } from '#domain/shared/labels.ts';
-import { WIRE_ROLLER_MESSAGES, wireRollerBody, wireRollers } from '#domain/resources/wire-rollers.ts';
+import { WIRE_ROLLER_MESSAGES, wireRollers } from '#domain/resources/wire-rollers.ts';
 import { formatNumber } from '#domain/shared/numbers.ts';
 import type { BodyOf, ResponseOf } from '#domain/shared/contract.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { DecimalField, IntegerField } from '../../components/fields/index.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { Fields } from '../../components/form/form-route.ts';
 import { CREATE, DONE, FAILURES, UPDATE } from '../../components/form/messages.ts';
@@ -18,8 +16,7 @@ import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call } from '../../platform/client.ts';
 import type { Draft } from '../../platform/drafts.ts';
 import { readAgain, write } from '../../platform/queries.ts';
-
-const LABELS = labelsOf(wireRollerBody.shape);
+import { RollerTypeFields } from './roller-type-fields.tsx';
 
 export type WireRoller = ResponseOf<typeof wireRollers.get>;
 type RollerBody = BodyOf<typeof wireRollers.create>;
@@ -115,20 +112,6 @@ export function WireRollerEditDialog({
     >
       <RollerTypeFields />
     </FormDialog>
-  );
-}
-
-function RollerTypeFields() {
-  return (
-    <>
-      <IntegerField name="length" label={LABELS.length} required />
-      <DecimalField
-        name="minimum_usage"
-        label={LABELS.minimum_usage}
-        description="Um rolo só é aberto se ao menos esta parte dele for usada."
-        required
-      />
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { DASH } from '../../components/list/columns.ts';
+import { PhoneLink } from '../../components/list/contact-links.tsx';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -18,7 +18,7 @@ export function ProducersPage() {
         { header: 'CPF', cell: (producer) => <Unbroken>{producer.cpf || DASH}</Unbroken> },
         {
           header: 'Celular',
-          cell: (producer) => <Unbroken>{PHONE_MASK.format(producer.cell_phone) || DASH}</Unbroken>,
+          cell: (producer) => <PhoneLink phone={producer.cell_phone} />,
         },
         { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
       ]}

@@ -1,14 +1,13 @@
 import type { ruralProducer } from '#domain/resources/rural-producers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { PHONE_MASK } from '#domain/shared/masks.ts';
+import { COUNTRY } from '../../components/list/contact-links.tsx';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { z } from 'zod';
 import classes from './producer-summary.module.css';
 
 type Producer = z.output<typeof ruralProducer>;
 
-/** Brazil's, which the digits of a phone are stored without. */
-const COUNTRY = '55';
 /** Digits of a cell phone with its area code: what WhatsApp knows. */
 const CELL_DIGITS = 11;
 

@@ -11,6 +11,7 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
+import { ProjectMark } from '../../components/list/project-mark.tsx';
 import { BankDataFields, CategoryFields } from './fields.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
 import { useAnonymised } from './use-anonymised.ts';
@@ -82,7 +83,7 @@ export function ProducerProjectsPage() {
         { header: 'Nome do projeto', cell: (project) => project.name, sort: 'name' },
         { header: 'Data de início', cell: (project) => formatDate(project.start_date), sort: 'start_date' },
         { header: 'Data de término', cell: (project) => formatDate(project.end_date), sort: 'end_date' },
-        { header: 'Status', cell: (project) => project.status_label, sort: 'status' },
+        { header: 'Status', cell: (project) => <ProjectMark project={project} />, sort: 'status' },
       ]}
       empty="Ainda não existem projetos cadastrados."
       back={LIST}

@@ -11,7 +11,7 @@ import { FIRST_PAGE } from '../../platform/first-page.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
-import { SpringStatusMark } from '../water-springs/spring-status-mark.tsx';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 import classes from './property-springs.module.css';
 
 /** More than these are on the springs' own tab. */

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { SpringStatusMark } from '../water-springs/spring-status-mark.tsx';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 import classes from './rural-properties.module.css';
 
 type Property = z.output<typeof ruralProperty>;

@@ -7,7 +7,7 @@ import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { PeriodFilter, usePeriod } from '../../components/list/period-filter.tsx';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';

@@ -1,11 +1,10 @@
 import { labelsOf } from '#domain/shared/labels.ts';
 import { sponsorContactBody, sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid } from '@mantine/core';
+import { EmailLink, PhoneLink } from '../../components/list/contact-links.tsx';
 import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { EmailField, PhoneField, TextField } from '../../components/fields/index.ts';
-import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
@@ -23,11 +22,8 @@ export function SponsorContactsPage() {
       columns={[
         { header: 'Nome', cell: (contact) => contact.name, sort: 'name' },
         { header: 'Departamento', cell: (contact) => contact.department, sort: 'department' },
-        { header: 'E-mail', cell: (contact) => contact.email },
-        {
-          header: 'Celular',
-          cell: (contact) => <Unbroken>{PHONE_MASK.format(contact.cell_phone)}</Unbroken>,
-        },
+        { header: 'E-mail', cell: (contact) => <EmailLink email={contact.email} /> },
+        { header: 'Celular', cell: (contact) => <PhoneLink phone={contact.cell_phone} /> },
       ]}
       search="Pesquisa (nome, e-mail ou departamento)"
       empty="Ainda não existem contatos cadastrados."

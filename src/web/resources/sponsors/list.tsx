@@ -1,8 +1,6 @@
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { PHONE_MASK } from '#domain/shared/masks.ts';
-import { DASH } from '../../components/list/columns.ts';
-import { Unbroken } from '../../components/list/unbroken.tsx';
+import { EmailLink, PhoneLink } from '../../components/list/contact-links.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 
@@ -14,11 +12,8 @@ export function SponsorsPage() {
       columns={[
         { header: 'Nome', cell: (sponsor) => sponsor.name, sort: 'name' },
         { header: 'Cidade', cell: ({ city }) => cityWithState(city) },
-        {
-          header: 'Telefone',
-          cell: (sponsor) => <Unbroken>{PHONE_MASK.format(sponsor.main_phone) || DASH}</Unbroken>,
-        },
-        { header: 'E-mail', cell: (sponsor) => sponsor.main_email ?? DASH },
+        { header: 'Telefone', cell: (sponsor) => <PhoneLink phone={sponsor.main_phone} /> },
+        { header: 'E-mail', cell: (sponsor) => <EmailLink email={sponsor.main_email} /> },
       ]}
       search="Pesquisa (nome do patrocinador)"
       empty="Ainda não existem patrocinadores cadastrados."

@@ -1,7 +1,7 @@
 import { tripControls } from '#domain/resources/trip-controls.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
-import { NOTHING_FOUND } from '../../components/list/record-list.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';

@@ -1,6 +1,7 @@
 import { USER_MESSAGES, users } from '#domain/resources/users.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { latePart } from '../../components/late/late-part.tsx';
+import { EmailLink } from '../../components/list/contact-links.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -25,7 +26,7 @@ export function UsersPage() {
       columns={[
         { header: 'Nome', cell: (user) => user.name, sort: 'name' },
         { header: 'Cargo', cell: (user) => user.role?.name, sort: 'role' },
-        { header: 'E-mail', cell: (user) => user.email },
+        { header: 'E-mail', cell: (user) => <EmailLink email={user.email ?? null} /> },
         { header: 'Ativo?', cell: (user) => (user.enabled ? 'Sim' : 'Não') },
       ]}
       search="Pesquisa (nome ou e-mail)"

@@ -20,6 +20,7 @@ import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-t
 import { DocumentCard } from './document-card.tsx';
 import classes from './documents.module.css';
 import { isSurveyOpen } from './spring-form.ts';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 
 /** The springs whose material goes out, ticked, and the note that goes with it. */
 export function DeliveryNotePage() {
@@ -114,14 +115,18 @@ function Choice({ params, springs }: ChoiceProps) {
             onChange={() => setTicked(all ? new Set() : new Set(springs.map(({ id }) => id)))}
           />
           <div className={classes.grid}>
-            {waitingFirst(springs).map(({ id, label, status_label, area }) => (
+            {waitingFirst(springs).map(({ id, label, status, status_label, area }) => (
               <div key={id} className={classes.choice} data-checked={ticked.has(id) || undefined}>
                 <Checkbox
                   name="water_springs[]"
                   value={String(id)}
                   label={label}
                   classNames={{ description: classes.more }}
-                  description={`${status_label ?? ''} · ${formatGrouped(area, 2)} m²`}
+                  description={
+                    <>
+                      <SpringStatusMark spring={{ status, status_label }} /> · {formatGrouped(area, 2)} m²
+                    </>
+                  }
                   checked={ticked.has(id)}
                   onChange={(event) => tick(id, event.currentTarget.checked)}
                 />

@@ -15,7 +15,7 @@ import { useMay } from '../../platform/permissions.ts';
 import { useUser } from '../../platform/session.ts';
 import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { isSurveyOpen, springRoutes } from './spring-form.ts';
-import { SpringStatusMark } from './spring-status-mark.tsx';
+import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 import classes from './water-springs.module.css';
 
 export function TemplateLink() {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
 import { ListShown } from '../../../components/list/list-shown.ts';
-import { NOTHING_FOUND } from '../../../components/list/record-list.tsx';
+import { NOTHING_FOUND, NothingFound } from '../../../components/list/nothing-found.tsx';
 import { Paging } from '../../../components/list/paging.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
 import { useNarrow } from '../../../components/list/use-narrow.ts';
@@ -22,6 +22,8 @@ import { MOST_PRINTED, usePrintedEntries } from './printed-entries.ts';
 import { showToday, Timeline } from './timeline.tsx';
 import classes from './timeline.module.css';
 import { daysIn, spanWith } from './timeline-scale.ts';
+
+const NO_ENTRY = 'Ainda não existem cronogramas cadastrados.';
 
 /** Entries of a page: as many as a browser draws without waiting. */
 const PER_PAGE = 100;
@@ -99,7 +101,9 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
       </div>
       {paper.error !== null && <LoadFailure problem={asProblem(paper.error)} retry={paper.print} />}
       {error && !answer && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
-      {answer?.meta.total === 0 && <p>{NOTHING_FOUND}</p>}
+      {answer?.meta.total === 0 && (
+        <NothingFound address={address} empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : NO_ENTRY} />
+      )}
       {answer && span && answer.meta.total > 0 && (
         <>
           <Timeline

@@ -1,14 +1,12 @@
-import classes from './water-springs.module.css';
+import { Mark, type MarkTone } from './mark.tsx';
 
 interface SpringStatusMarkProps {
   readonly spring: { readonly status: number; readonly status_label: string | null };
 }
 
-/** The status in words, with a dot for who scans a list. */
+/** Of `SPRING_STATUS`. */
+const TONES: readonly MarkTone[] = ['open', 'half', 'done'];
+
 export function SpringStatusMark({ spring: { status, status_label } }: SpringStatusMarkProps) {
-  return (
-    <span className={classes.status} data-status={status}>
-      {status_label}
-    </span>
-  );
+  return <Mark tone={TONES[status] ?? 'open'}>{status_label}</Mark>;
 }
