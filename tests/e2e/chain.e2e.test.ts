@@ -2,7 +2,9 @@
  * The whole chain as people walk it, from an empty product to a finished spring. On every screen axe finds
  * nothing and nothing scrolls sideways; a console error, such as a breach of the page's policy, fails it too.
  */
+import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
+import { byKeyboard } from '../support/by-keyboard.ts';
 import {
   createBasins,
   createProject,
@@ -33,20 +35,23 @@ const WALK_MS = 600_000;
 
 /** In every run as it mostly is: the office at a desk, the technician in the field. */
 type Viewport = typeof DESKTOP | typeof PHONE;
-const WALKS: readonly (readonly [string, manager: Viewport, technician: Viewport])[] = [
-  ['the manager at a desk, the technician on a phone', DESKTOP, PHONE],
+type Hands = (page: Page) => Page;
+const asItIs: Hands = (page) => page;
+const WALKS: readonly (readonly [string, manager: Viewport, technician: Viewport, hands: Hands])[] = [
+  ['the manager at a desk, the technician on a phone', DESKTOP, PHONE, asItIs],
+  ['both at a desk, with the keyboard alone', DESKTOP, DESKTOP, byKeyboard],
   ...(process.env['TEST_FULL']
-    ? [['the manager on a phone, the technician at a desk', PHONE, DESKTOP] as const]
+    ? [['the manager on a phone, the technician at a desk', PHONE, DESKTOP, asItIs] as const]
     : []),
 ];
 
-describe.each(WALKS)('%s', (_, managers, technicians) => {
+describe.each(WALKS)('%s', (_, managers, technicians, hands) => {
   const run = usePanel(undefined, { freshFor: 'each test' });
 
   test(
     'a manager sets up a project, and its technician takes a spring to Finalizada',
     async () => {
-      const manager = await run.visitor(managers);
+      const manager = hands(await run.visitor(managers));
       await signInAtTheSecondAttempt(manager, adminOf(run.product));
       await createBasins(manager);
       await createProject(manager);
@@ -54,7 +59,7 @@ describe.each(WALKS)('%s', (_, managers, technicians) => {
       await writeTerm(manager);
       await createTechnician(manager, TECHNICIAN);
 
-      const technician = await run.visitor(technicians);
+      const technician = hands(await run.visitor(technicians));
       await signInAsTechnician(technician, TECHNICIAN);
       await createProducer(technician);
       await createProperty(technician);
