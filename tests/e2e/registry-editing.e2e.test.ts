@@ -209,8 +209,7 @@ describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failur
     const leaving = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
     await leaving.getByRole('button', { name: 'Continuar editando' }).click();
     await leaving.waitFor({ state: 'detached' });
-    // While it fades it has no name any more, and still the keyboard.
-    await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+    expect(await page.locator('[role="dialog"]').count()).toBe(0);
     expect(await field(page, name).inputValue()).toBe(mine);
     const mend = await failing(page, 'PUT', path);
     await page.keyboard.press('Control+s');

@@ -58,6 +58,19 @@ export class PagePool {
     return { ...open, ...kind };
   }
 
+  /** What each of the test's pages shows now, in words; one that can't tell says why. */
+  shown(): Promise<string[]> {
+    return Promise.all(
+      this.#taken.map(async ({ page }) => {
+        const told = await page
+          .locator('body')
+          .ariaSnapshot({ timeout: 2_000 })
+          .catch((reason: unknown) => String(reason));
+        return `${page.url()}\n${told}`;
+      }),
+    );
+  }
+
   /** Ends the test's pages, or cleans them for the next. Answers the errors that they reported. */
   async giveBack({ hasFailed }: { hasFailed: boolean }): Promise<string[]> {
     const taken = this.#taken;

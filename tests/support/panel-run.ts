@@ -83,7 +83,12 @@ export function usePanel(
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
     const errors: string[] = [];
-    for (const { pages } of browsers.values()) errors.push(...(await pages.giveBack({ hasFailed })));
+    for (const { pages } of browsers.values()) {
+      // Of a test that passes when it is tried again, this is all that is left.
+      if (hasFailed)
+        process.stderr.write(['The screens as it failed:', ...(await pages.shown()), ''].join('\n'));
+      errors.push(...(await pages.giveBack({ hasFailed })));
+    }
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return run;

@@ -73,7 +73,8 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.5, color: '#0a1d17' },
         closeButtonProps: { 'aria-label': 'Fechar' },
-        transitionProps: { transition: 'fade', duration: 120 },
+        // What is closed has gone: the form below has the keyboard again at once.
+        transitionProps: { transition: 'fade', duration: 120, exitDuration: 0 },
       },
     }),
   },
