@@ -16,6 +16,20 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     const office = await panel.person({ viewport });
     await office.goto('/admin/usuarios/adicionar');
     await heading(office, 'Cadastro de usuário').waitFor();
+    const dialog = office.getByRole('dialog', { name: 'Link de acesso' });
+    // One before her, whose link is told while the form is ready for the next.
+    await field(office, 'name').fill('Rui Campos');
+    await field(office, 'role').selectOption({ label: 'Técnico' });
+    await field(office, 'email').fill(`rui${viewport.width}@example.org`);
+    await office.getByLabel('Convidar por link').check();
+    await button(office, 'Cadastrar e adicionar outro').click();
+    await dialog.getByText('Mande a Rui Campos por WhatsApp').waitFor();
+    const first = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    await expectGood(office);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(office, 'name').inputValue()).toBe('');
+    expect(await field(office, 'name').evaluate((own) => own === document.activeElement)).toBe(true);
     await field(office, 'name').fill('Lia Souza');
     await field(office, 'role').selectOption({ label: 'Técnico' });
     await field(office, 'email').fill(email);
@@ -24,8 +38,9 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await expectGood(office);
     await button(office, 'Cadastrar').click();
 
-    const dialog = office.getByRole('dialog', { name: 'Link de acesso' });
+    await dialog.getByText('Mande a Lia Souza por WhatsApp').waitFor();
     const invitation = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    expect(invitation).not.toBe(first);
     expect(new URL(invitation).pathname).toMatch(/^\/definir-senha\/[\w-]{43}$/);
     expect(await dialog.getByLabel('Mensagem').inputValue()).toContain(`Olá, Lia! `);
     expect(await dialog.getByLabel('Mensagem').inputValue()).toContain(invitation);

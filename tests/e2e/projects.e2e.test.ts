@@ -74,6 +74,7 @@ test('the project selector follows a project that is created, renamed and delete
   await field(page, 'end_date').fill('31/01/2028');
   await field(page, 'objective').fill('Recuperar cem nascentes.');
   await field(page, 'add_information').fill('Com a prefeitura.\nSem contrapartida.');
+  await button(page, 'Cadastrar e adicionar outro').waitFor();
   await button(page, 'Cadastrar').click();
 
   await titled(page, 'Edição de projeto').waitFor();

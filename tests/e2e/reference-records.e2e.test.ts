@@ -68,8 +68,10 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await page.goto('/admin/bacias');
-    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
-    await confirmDeletion(page);
+    for (const one of [basin, other]) {
+      await record(page, one).getByRole('button', { name: 'Excluir' }).click();
+      await confirmDeletion(page);
+    }
   });
 
   test('a sponsor is registered, gets a contact, and both are deleted', async () => {
@@ -99,7 +101,24 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     };
     for (const [own, text] of Object.entries(others)) await field(page, own).fill(text);
     await expectGood(page);
+    // The next one starts empty; this one's screen is where a sponsor alone leads.
+    await button(page, 'Cadastrar e adicionar outro').click();
+    await page.getByText('Cadastrado com sucesso!').waitFor();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('');
+    expect(await field(page, 'name').evaluate((own) => own === document.activeElement)).toBe(true);
+    expect(await field(page, 'main_phone').inputValue()).toBe('');
+    await field(page, 'name').fill(`Instituto ${name}`);
+    await choose(page, 'state_id', 'minas', 'Minas Gerais');
+    await choose(page, 'city', 'belo hor', 'Belo Horizonte');
+    await field(page, 'main_phone').fill('3132771234');
+    await field(page, 'main_email').fill('contato@exemplo.org.br');
     await button(page, 'Cadastrar').click();
+    await heading(page, 'Edição de patrocinador').waitFor();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(`Instituto ${name}`);
+    await page.goto('/admin/patrocinadores');
+    await record(page, `Instituto ${name}`).getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(page);
+    await record(page, name).getByRole('link', { name: 'Visualizar' }).click();
 
     await heading(page, 'Edição de patrocinador').waitFor();
     await expect.poll(() => field(page, 'city').inputValue()).toBe('Belo Horizonte');

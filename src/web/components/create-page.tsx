@@ -32,13 +32,15 @@ interface CreatePageProps<P extends string, Created, Body extends z.ZodObject> {
   /** The rest of what was typed, by a call of its own; where it fails, `onward` is an edit screen that takes it up. */
   readonly alsoSave?: AlsoSave<Created>;
   readonly failure?: string;
-  /** Records of this kind are registered one after the other: a second button leads to the next. */
-  readonly oneAfterAnother?: boolean;
+  /** There is one of its kind: no second button leads to the next. */
+  readonly single?: boolean;
+  /** Told of each that the next one follows on this screen. */
+  readonly beforeNext?: (created: Created) => void;
   readonly tabs?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that makes one record: 'Cadastrar'; where several follow each other, also one after the other. */
+/** A form that makes one record: 'Cadastrar'; or one after the other: 'Cadastrar e adicionar outro'. */
 export function CreatePage<P extends string, Created, Body extends z.ZodObject>(
   props: CreatePageProps<P, Created, Body>,
 ) {
@@ -70,7 +72,8 @@ function NewRecord<P extends string, Created, Body extends z.ZodObject>({
   toBody,
   alsoSave,
   failure = FAILURES.create,
-  oneAfterAnother = false,
+  single = false,
+  beforeNext,
   isNext,
   addNext,
   children,
@@ -94,8 +97,10 @@ function NewRecord<P extends string, Created, Body extends z.ZodObject>({
         writeDraft({ userId, address: to }, { values, base: body, etag, notice: sentence });
         resumeDraftsAt(to);
       } else toast(DONE.created);
-      if (another.current.meant && !unfinished) addNext();
-      else await navigate({ to, search: lastSearchOf(to) });
+      if (another.current.meant && !unfinished) {
+        beforeNext?.(body);
+        addNext();
+      } else await navigate({ to, search: lastSearchOf(to) });
     },
   });
   const { isSubmitting } = form.formState;
@@ -117,7 +122,7 @@ function NewRecord<P extends string, Created, Body extends z.ZodObject>({
         failure={failure}
         submit={CREATE}
         besides={
-          oneAfterAnother && (
+          !single && (
             <Button
               variant="default"
               disabled={isSubmitting}

@@ -41,7 +41,6 @@ export function AccountabilityCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de nova prestação de conta"
       route={accountabilities.create}
       params={{ projectId }}

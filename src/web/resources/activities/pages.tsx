@@ -19,7 +19,6 @@ export function ActivityCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de atividade de projeto"
       route={activities.create}
       params={{ projectId }}

@@ -38,7 +38,6 @@ export function LaunchCreatePage() {
   if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de lançamento de atividade"
       route={executedActivities.create}
       params={{ projectId }}

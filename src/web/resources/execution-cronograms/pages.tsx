@@ -12,7 +12,6 @@ export function ScheduleEntryCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de cronograma de execução"
       route={executionCronograms.create}
       params={{ projectId }}

@@ -33,7 +33,6 @@ export function FinancialResourceCreatePage() {
   const projectId = useProjectId();
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de recurso"
       route={financialResources.create}
       params={{ projectId }}

@@ -17,7 +17,6 @@ function BasinFields() {
 export function BasinCreatePage() {
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de bacia"
       route={hydrographicBasins.create}
       initial={{ name: '' }}

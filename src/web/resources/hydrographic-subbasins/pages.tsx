@@ -10,7 +10,6 @@ const LIST = addressOf('subbasins');
 export function SubbasinCreatePage() {
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de sub-bacia"
       route={hydrographicSubbasins.create}
       initial={{ name: '', basin: null, state: null }}

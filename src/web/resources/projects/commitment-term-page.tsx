@@ -94,6 +94,7 @@ function NoTerm({ projectId }: { projectId: number }) {
   }
   return (
     <CreatePage
+      single
       {...heading}
       route={commitmentTerms.create}
       params={{ projectId }}

@@ -17,7 +17,6 @@ const LIST = addressOf('producers');
 export function ProducerCreatePage() {
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de novo proprietário"
       route={ruralProducers.create}
       initial={NEW_PRODUCER}

@@ -17,7 +17,6 @@ export function PropertyCreatePage() {
   const [today] = useState(() => localNow().slice(0, 10));
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de nova propriedade"
       route={ruralProperties.create}
       params={{ projectId }}

@@ -98,7 +98,6 @@ function StructureCreatePage({ kind, propertyId }: PlaceProps) {
   const projectId = useProjectId();
   return (
     <CreatePage
-      oneAfterAnother
       title={`Cadastro de ${kind.one}`}
       route={kind.routes.create}
       params={{ projectId, propertyId }}

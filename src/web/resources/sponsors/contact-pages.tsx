@@ -52,7 +52,6 @@ export function SponsorContactCreatePage() {
   const ids = useAddressIds('sponsorContactNew');
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de contato"
       route={sponsorContacts.create}
       params={ids}

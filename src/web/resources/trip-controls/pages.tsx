@@ -18,7 +18,6 @@ export function TripCreatePage() {
   if (isPending) return <FormSkeleton />;
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de controle de viagem"
       route={tripControls.create}
       params={{ projectId }}

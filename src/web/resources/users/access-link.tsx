@@ -24,11 +24,8 @@ export async function makeAccessLink(userId: number): Promise<void> {
 
 /** On a person's screen: makes the link by which they set their own password, and shows it. */
 export function AccessLinkButton({ userId }: { readonly userId: number }) {
-  // The same answer as its screen shows: nothing is asked for twice.
-  const { data } = useQuery(recordQuery(users, { id: userId }));
   const may = useMay();
   const [busy, setBusy] = useState(false);
-  const shown = useSignal(made);
   if (!may('users.update')) return null;
   const make = async () => {
     setBusy(true);
@@ -40,32 +37,42 @@ export function AccessLinkButton({ userId }: { readonly userId: number }) {
       setBusy(false);
     }
   };
-  // The person's name stands in what is shown.
-  const person = data?.body;
-  const own = person && shown?.userId === userId ? shown : null;
   return (
     <>
       <Button variant="default" disabled={busy} onClick={() => void make()}>
         Criar link de acesso
       </Button>
-      <Modal
-        opened={own !== null}
-        onClose={() => made.set(null)}
-        closeOnClickOutside={false}
-        withCloseButton={false}
-        title="Link de acesso"
-      >
-        {own &&
-          ('link' in own ? (
-            <Shown link={own.link} name={person?.name ?? ''} />
-          ) : (
-            <Failed sentence={own.failure} />
-          ))}
-        <Group justify="flex-end" mt="md">
-          <Button onClick={() => made.set(null)}>Fechar</Button>
-        </Group>
-      </Modal>
+      <AccessLinkDialog userId={userId} />
     </>
+  );
+}
+
+/** The link that was made of this person last, until it is closed. */
+export function AccessLinkDialog({ userId }: { readonly userId: number }) {
+  // The same answer as the person's screen shows: nothing is asked for twice.
+  const { data } = useQuery(recordQuery(users, { id: userId }));
+  const shown = useSignal(made);
+  // The person's name stands in what is shown.
+  const person = data?.body;
+  const own = person && shown?.userId === userId ? shown : null;
+  return (
+    <Modal
+      opened={own !== null}
+      onClose={() => made.set(null)}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title="Link de acesso"
+    >
+      {own &&
+        ('link' in own ? (
+          <Shown link={own.link} name={person?.name ?? ''} />
+        ) : (
+          <Failed sentence={own.failure} />
+        ))}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={() => made.set(null)}>Fechar</Button>
+      </Group>
+    </Modal>
   );
 }
 

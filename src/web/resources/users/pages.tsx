@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type User, users } from '#domain/resources/users.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { CreatePage } from '../../components/create-page.tsx';
@@ -9,7 +10,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
 import { refreshUser, useUser } from '../../platform/session.ts';
-import { AccessLinkButton, makeAccessLink } from './access-link.tsx';
+import { AccessLinkButton, AccessLinkDialog, makeAccessLink } from './access-link.tsx';
 import { SecondFactorButton } from './second-factor-button.tsx';
 import { UserFields } from './fields.tsx';
 
@@ -18,18 +19,24 @@ const LIST = addressOf('users');
 type UserEdit = BodyOf<typeof users.update>;
 
 export function UserCreatePage() {
+  /** Whose link is told while the next one is typed. */
+  const [before, setBefore] = useState<number | null>(null);
   return (
-    <CreatePage
-      title="Cadastro de usuário"
-      route={users.create}
-      initial={{ name: '', role: null, email: '', password: '', enabled: true, projects: [] }}
-      back={LIST}
-      onward={(created) => addressOf('user', { userId: created.user_id })}
-      toBody={withoutProjects}
-      alsoSave={finishCreation}
-    >
-      <UserFields whose="new" />
-    </CreatePage>
+    <>
+      <CreatePage
+        title="Cadastro de usuário"
+        route={users.create}
+        initial={{ name: '', role: null, email: '', password: '', enabled: true, projects: [] }}
+        back={LIST}
+        onward={(created) => addressOf('user', { userId: created.user_id })}
+        toBody={withoutProjects}
+        alsoSave={finishCreation}
+        beforeNext={(created) => setBefore(created.user_id)}
+      >
+        <UserFields whose="new" />
+      </CreatePage>
+      {before !== null && <AccessLinkDialog userId={before} />}
+    </>
   );
 }
 

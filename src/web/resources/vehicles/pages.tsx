@@ -11,7 +11,6 @@ const LIST = addressOf('vehicles');
 export function VehicleCreatePage() {
   return (
     <CreatePage
-      oneAfterAnother
       title="Cadastro de novo veículo"
       route={vehicles.create}
       initial={{ plate: '', model_description: '' }}
