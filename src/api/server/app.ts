@@ -101,6 +101,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       userId: callerIdOf(request),
       call: `${request.method} ${request.routeOptions.url ?? ''}`,
     });
+    if (!requestLog.isLevelEnabled('info')) return;
     requestLog.info(
       {
         reqId: request.id,

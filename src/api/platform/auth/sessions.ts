@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import type { KeyRights } from '#domain/shared/key-rights.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
@@ -48,7 +48,7 @@ export function newToken(): string {
 }
 
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** Where a session comes from: the provider's names for the person and for their session there. */

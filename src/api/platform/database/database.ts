@@ -48,6 +48,11 @@ export interface Database {
 }
 
 const STATEMENT_MS = 30_000;
+/**
+ * Of the connection that answers every list: the upper parts of its indexes, and the rows that
+ * pages name. A part that is not in memory is copied from the system's at each look.
+ */
+const READ_CACHE_MEGABYTES = 24;
 /** How a server's connections are known to others on the same PostgreSQL. */
 export const SERVER_NAME = 'vertente';
 
@@ -92,7 +97,9 @@ async function openEmbedded(folder: string): Promise<Database> {
     release();
     throw error;
   }
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
+  const read = new Kysely<Tables>({
+    dialect: sqliteDialect(path, { readOnly: true, cacheMegabytes: READ_CACHE_MEGABYTES }),
+  });
   const threads = makeReadingThreads(path);
   const turns = readingTurns();
   return {

@@ -3,7 +3,19 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const STATEMENT_CACHE = 500;
 
-export function openFileAsSet(path: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+export interface Access {
+  readonly readOnly: boolean;
+  /** Megabytes of the file that the connection keeps in memory. */
+  readonly cacheMegabytes?: number;
+}
+
+/** Enough for whoever writes, or reads once. */
+const CACHE_MEGABYTES = 6;
+
+export function openFileAsSet(
+  path: string,
+  { readOnly, cacheMegabytes = CACHE_MEGABYTES }: Access,
+): DatabaseSync {
   const file = new DatabaseSync(path, { readOnly });
   try {
     file.exec('pragma busy_timeout = 5000');
@@ -11,7 +23,7 @@ export function openFileAsSet(path: string, { readOnly }: { readOnly: boolean })
     if (!readOnly) {
       file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     }
-    file.exec('pragma foreign_keys = on; pragma cache_size = -8000');
+    file.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheMegabytes * 1000}`);
   } catch (error) {
     file.close();
     throw error;

@@ -5,7 +5,8 @@
  */
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { openFileAsSet, statementCache } from './sqlite-file.ts';
+import { rowMaker } from './row-maker.ts';
+import { type Access, openFileAsSet, statementCache } from './sqlite-file.ts';
 
 type Prepared = ReturnType<SqliteDatabase['prepare']>;
 
@@ -36,11 +37,11 @@ class Dialect extends SqliteDialect {
  * The dialect over the file, which is opened (made when absent) by the first
  * statement: a connection that nobody used is none that somebody has to close.
  */
-export function sqliteDialect(path: string, access: { readOnly: boolean }): SqliteDialect {
+export function sqliteDialect(path: string, access: Access): SqliteDialect {
   return new Dialect({ database: async () => openDatabaseFile(path, access) });
 }
 
-function openDatabaseFile(path: string, access: { readOnly: boolean }): SqliteDatabase {
+function openDatabaseFile(path: string, access: Access): SqliteDatabase {
   const file = openFileAsSet(path, access);
   const prepare = statementCache(file);
   const prepared = new WeakMap<StatementSync, Prepared>();
@@ -74,7 +75,7 @@ let schemas = 0;
  */
 function asPrepared(statement: StatementSync, sql: string): Prepared {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  let names = namesOf(statement);
+  const names = namesOf(statement);
   if (names.length === 0) {
     return {
       ...NOTHING,
@@ -85,16 +86,17 @@ function asPrepared(statement: StatementSync, sql: string): Prepared {
     };
   }
   let schema = schemas;
+  let made = rowMaker(names);
   statement.setReturnArrays(true);
   const all = (parameters: readonly unknown[]) => {
     // With arrays set, a row is one; the types tell of objects alone.
     const rows = statement.all(...values(parameters)) as unknown as readonly unknown[][];
     // SQLite prepares a statement anew as it runs: only then its columns are those of now.
     if (schema !== schemas) {
-      names = namesOf(statement);
+      made = rowMaker(namesOf(statement));
       schema = schemas;
     }
-    return rows.map((row) => named(row, names));
+    return rows.map(made);
   };
   return {
     reader: true,
@@ -106,10 +108,4 @@ function asPrepared(statement: StatementSync, sql: string): Prepared {
 
 function namesOf(statement: StatementSync): readonly string[] {
   return statement.columns().map(({ name }) => name);
-}
-
-function named(row: readonly unknown[], names: readonly string[]): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (let at = 0; at < row.length; at += 1) record[names[at] ?? ''] = row[at];
-  return record;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Order, orderBy } from './list-order.ts';
+import { orderFor, type Order } from './list-order.ts';
 
 /** Rows of a list that has `total` of them. */
 export interface Span {
@@ -37,7 +37,7 @@ export async function farIds(
   const from = await lettersBefore(db, table, first);
   if (!from) return null;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-    where ${sql.ref(starts)} >= ${from.letters} ${orderBy(table, order, isDown)}
+    where ${sql.ref(starts)} >= ${from.letters} ${orderFor(db, { ...order, table, reversed: isDown })}
     limit ${size} offset ${first - Number(from.before)}`.execute(db);
   const ids = rows.map((row) => row.id);
   return isDown ? ids.reverse() : ids;

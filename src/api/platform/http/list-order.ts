@@ -1,5 +1,8 @@
 /** What a list goes by, and the SQL of it. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { fixedSql } from '../database/fixed-sql.ts';
+import type { Tx } from '../database/transaction.ts';
 
 /** A column of the list's table, or what is computed from some as an index holds it. */
 type OrderColumn = string | RawBuilder<unknown> | { readonly nullable: string | RawBuilder<unknown> };
@@ -21,16 +24,17 @@ export function orderOf(sort: string | undefined, orders: Orders, standard: stri
   return { columns, direction: descending ? 'desc' : 'asc' };
 }
 
+interface OrderOfTable extends Order {
+  table: string;
+  reversed: boolean;
+}
+
 /**
  * The id comes last, so that pages never overlap. What is empty comes last in both
  * directions, which the engines' own habits don't; on a column that is never empty
  * nothing is said of it, or PostgreSQL would not use its index.
  */
-export function orderBy(
-  table: string,
-  { columns, direction }: Order,
-  reversed: boolean,
-): RawBuilder<unknown> {
+function orderBy({ table, columns, direction, reversed }: OrderOfTable): RawBuilder<unknown> {
   const way = sql.raw((direction === 'asc') === reversed ? 'desc' : 'asc');
   const empties = sql.raw(reversed ? 'nulls first' : 'nulls last');
   const expression = (column: string | RawBuilder<unknown>) =>
@@ -41,4 +45,20 @@ export function orderBy(
       : sql`${expression(column)} ${way}`,
   );
   return sql`order by ${sql.join(parts)}`;
+}
+
+/** `order by …`. */
+export function orderFor(db: Db | Tx, on: OrderOfTable): RawBuilder<unknown> {
+  // What is computed may hold values of this call.
+  return on.columns.every((column) => nameOf(column) !== null) ? orderOfNames(db, on) : orderBy(on);
+}
+
+const orderOfNames = fixedSql(orderBy, ({ table, columns, direction, reversed }) =>
+  JSON.stringify([table, columns, direction, reversed]),
+);
+
+/** Null of what is computed. */
+function nameOf(column: OrderColumn): string | null {
+  if (typeof column === 'string') return column;
+  return 'nullable' in column ? nameOf(column.nullable) : null;
 }

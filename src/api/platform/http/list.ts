@@ -9,10 +9,11 @@ import { fold } from '#domain/shared/fold.ts';
 import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
+import { fixedSql } from '../database/fixed-sql.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
-import { type Order, orderBy, orderOf, type Orders } from './list-order.ts';
+import { orderFor, type Order, orderOf, type Orders } from './list-order.ts';
 
 export interface ListRequest {
   page: number;
@@ -76,7 +77,7 @@ export async function listPage<Row extends { readonly id: number }>(
   const total = few?.length ?? (await totalOf(db, list, wanted));
   const where = few
     ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
-    : whereOf(list, wanted, total < MANY);
+    : whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
   const meta = { page, per_page, total };
   const size = Math.min(per_page, total - start);
@@ -95,8 +96,7 @@ async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promis
   // As one text: four hundred rows cost the driver more than finding them.
   const pack = sql.raw(engineOf(db) === 'sqlite' ? 'json_group_array' : 'json_agg');
   const { rows } = await sql<{ ids: string | null }>`select cast(${pack}(id) as text) as ids from (
-    select ${sql.ref(`${list.table}.id`)} as id
-      from ${sql.table(list.table)} ${whereOf(list, wanted, true)} limit ${FEW + 1}) as found`.execute(db);
+    ${idsOfTable(db, list)} ${whereOf(db, list, wanted, true)} limit ${FEW + 1}) as found`.execute(db);
   const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[];
   return ids.length > FEW ? null : ids;
 }
@@ -108,15 +108,15 @@ function isWhole<Row>({ scope, filters = [], search }: Wanted<Row>): boolean {
 
 async function idsAlong(
   db: Db | Tx,
-  { table }: List,
+  list: List,
   where: RawBuilder<unknown>,
   order: Order,
   { start, size, total }: Span,
 ): Promise<number[]> {
   // Pages behind the middle are counted from the other end.
   const fromEnd = start > total / 2;
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${table}.id`)} as id
-    from ${sql.table(table)} ${where} ${orderBy(table, order, fromEnd)}
+  const { rows } = await sql<{ id: number }>`${idsOfTable(db, list)} ${where}
+    ${orderFor(db, { ...order, table: list.table, reversed: fromEnd })}
     limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
@@ -130,14 +130,28 @@ export async function listIds(
   wanted: Omit<Wanted<never>, 'rows'>,
 ): Promise<number[]> {
   const order = orderOf(sort, list.orders, list.standard);
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${list.table}.id`)} as id
-    from ${sql.table(list.table)} ${whereOf(list, wanted, true)} ${orderBy(list.table, order, false)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number }>`${idsOfTable(db, list)} ${whereOf(db, list, wanted, true)}
+    ${orderFor(db, { ...order, table: list.table, reversed: false })}`.execute(db);
   return rows.map((row) => row.id);
 }
 
+const idsOfTable = fixedSql<List>(
+  ({ table }) => sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}`,
+  ({ table }) => table,
+);
+
+const countOfTable = fixedSql<List>(
+  ({ table }) => sql`select count(*) as total from ${sql.table(table)}`,
+  ({ table }) => table,
+);
+
+const aboveOf = fixedSql<{ table: string; within: string }>(
+  ({ table, within }) => sql.ref(`${table}.${within}`),
+  ({ table, within }) => `${table}.${within}`,
+);
+
 function whereOf<Row>(
+  db: Db | Tx,
   list: List,
   { above, scope, filters = [], search }: Omit<Wanted<Row>, 'rows'>,
   byIndex: boolean,
@@ -145,7 +159,8 @@ function whereOf<Row>(
   const conditions = [...(scope ? [scope] : []), ...filters];
   if (search) conditions.push(byIndex ? search.byIndex : search.byRow);
   if (list.within !== undefined) {
-    conditions.unshift(sql<SqlBool>`${sql.ref(`${list.table}.${list.within}`)} = ${above}`);
+    const { table, within } = list;
+    conditions.unshift(sql<SqlBool>`${aboveOf(db, { table, within })} = ${above}`);
   }
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
@@ -162,7 +177,7 @@ async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promi
           where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`
     : sql<{
         total: number | string | null;
-      }>`select count(*) as total from ${sql.table(list.table)} ${whereOf(list, wanted, true)}`
+      }>`${countOfTable(db, list)} ${whereOf(db, list, wanted, true)}`
   ).execute(db);
   return Number(rows[0]?.total ?? 0);
 }

@@ -1,7 +1,7 @@
 /** Serves each described route: who calls, may they, is it valid, then the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
+import { paramNames, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
 import { lacksSecondFactor, requireConfirmation, requireSecondFactor } from '../auth/assurance.ts';
@@ -71,6 +71,8 @@ function registerRoute(
   handler: Handler<Route>,
   headers: Readonly<Record<string, string>>,
 ): void {
+  const names = paramNames(route.path);
+  const project = projectParam(route.path);
   app.route({
     method: route.method,
     helmet: false,
@@ -79,20 +81,23 @@ function registerRoute(
     // Before the body is read: an uninvited caller costs no parsing.
     onRequest: async (request, reply) => {
       reply.headers(headers);
-      entered.set(request, await enter(services, route, request));
+      entered.set(request, await enter(services, { route, names, project }, request));
     },
     handler: async (request, reply) => serve(services, route, handler, request, reply),
   });
 }
 
 /** 401 unknown caller, 403 without their second factor, 404 a project or id that is not theirs to see, 403 not allowed or not confirmed: in this order. */
-async function enter(services: Services, route: Route, request: FastifyRequest): Promise<Entered> {
+async function enter(
+  services: Services,
+  { route, names, project }: { route: Route; names: readonly string[]; project: string | null },
+  request: FastifyRequest,
+): Promise<Entered> {
   await services.sessionClock?.look(services.now());
   const user = await payingCaller(services, route, request);
   callers.set(request, user);
   requireSecondFactor(user, route);
-  const params = readParams(route, request);
-  const project = projectParam(route.path);
+  const params = readParams(names, request);
   if (project !== null) {
     const id = params[project];
     if (typeof id !== 'number' || !(await entersProject(services.database.read, user, id))) {

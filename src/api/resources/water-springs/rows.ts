@@ -6,7 +6,7 @@ import type { waterSpring, waterSpringRow } from '#domain/resources/water-spring
 import { formatNumber } from '#domain/shared/numbers.ts';
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import type { SpringFigures } from '#domain/rules/spring-survey-types.ts';
-import { isAmong } from '../../platform/database/compiled-query.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import type { WaterSpringsTable } from '../../platform/database/tables/land.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
@@ -41,6 +41,15 @@ export interface RollsOfSpring {
   quantity: number;
 }
 
+const rollRows = compiledQuery(['springIds'], (db, { springIds }: { springIds: readonly number[] }) =>
+  db
+    .selectFrom('water_spring_wire_rollers')
+    .select(['water_spring_id', 'length', 'quantity'])
+    .where(isAmong(db, 'water_spring_id', springIds))
+    .orderBy('length', 'desc')
+    .orderBy('wire_roller_id'),
+);
+
 /** Wire rolls of several springs in one query, longest first. */
 export async function rollsOf(
   { db }: Pick<SpringCall, 'db'>,
@@ -48,14 +57,7 @@ export async function rollsOf(
 ): Promise<ReadonlyMap<number, RollsOfSpring[]>> {
   const rolls = new Map<number, RollsOfSpring[]>(springIds.map((id) => [id, []]));
   if (springIds.length === 0) return rolls;
-  const rows = await db
-    .selectFrom('water_spring_wire_rollers')
-    .select(['water_spring_id', 'length', 'quantity'])
-    .where(isAmong(db, 'water_spring_id', springIds))
-    .orderBy('length', 'desc')
-    .orderBy('wire_roller_id')
-    .execute();
-  for (const { water_spring_id, length, quantity } of rows) {
+  for (const { water_spring_id, length, quantity } of await rollRows(db, { springIds })) {
     rolls.get(water_spring_id)?.push({ length, quantity });
   }
   return rolls;

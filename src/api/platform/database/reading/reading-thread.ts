@@ -1,6 +1,7 @@
 /** One reading thread, as the server sees it. */
 import { Worker } from 'node:worker_threads';
 import { scriptBeside } from '../../children/script.ts';
+import { rowMaker } from '../row-maker.ts';
 import type { ReadingAsk, ReadingReply } from './reading-messages.ts';
 
 export type ReadRow = Record<string, unknown>;
@@ -69,11 +70,11 @@ export function startReadingThread(path: string): ReadingThread {
   /** A batch after the other: between two of them this thread serves others. */
   async function run(sql: string, parameters: readonly unknown[]): Promise<ReadRow[]> {
     let reply = await ask({ kind: 'query', sql, parameters });
-    const columns = reply.columns ?? [];
-    const rows = reply.rows.map((values) => named(columns, values));
+    const made = rowMaker(reply.columns ?? []);
+    const rows = reply.rows.map(made);
     while (!reply.isLast) {
       reply = await ask({ kind: 'more' });
-      for (const values of reply.rows) rows.push(named(columns, values));
+      for (const values of reply.rows) rows.push(made(values));
     }
     return rows;
   }
@@ -92,10 +93,4 @@ export function startReadingThread(path: string): ReadingThread {
       await gone.promise;
     },
   };
-}
-
-function named(columns: readonly string[], values: readonly unknown[]): ReadRow {
-  const row: ReadRow = {};
-  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at];
-  return row;
 }
