@@ -43,7 +43,7 @@ export interface TextSearch {
   /** By an index of its own: quick where few rows match. */
   readonly byIndex: Expression<SqlBool>;
   /** `select count(*) as total …` of the list's rows, by the index alone, where no filter narrows them. */
-  readonly count?: RawBuilder<{ total: number | string | null }>;
+  readonly count?: RawBuilder<Total>;
   /** Row by row: where many match, the page's are soon met along the order. */
   readonly byRow: Expression<SqlBool>;
 }
@@ -73,21 +73,52 @@ export async function listPage<Row extends { readonly id: number }>(
   wanted: Wanted<Row>,
 ): Promise<ListOf<Row>> {
   const { page, per_page } = request;
+  const order = orderOf(request.sort, list.orders, list.standard);
   const few = await fewIds(db, list, wanted);
+  const { ids, total } =
+    page === 1 && !few && !wanted.search
+      ? await firstIds(db, list, wanted, order, per_page)
+      : await idsOfPage(db, list, wanted, { order, page, per_page, few });
+  const meta = { page, per_page, total };
+  if (ids.length === 0) return { data: [], meta };
+  const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+}
+
+/** The page's ids, once it is known how many rows there are. */
+async function idsOfPage<Row>(
+  db: Db | Tx,
+  list: List,
+  wanted: Wanted<Row>,
+  asked: { order: Order; page: number; per_page: number; few: readonly number[] | null },
+): Promise<{ ids: number[]; total: number }> {
+  const { order, page, per_page, few } = asked;
   const total = few?.length ?? (await totalOf(db, list, wanted));
   const where = few
     ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
     : whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
-  const meta = { page, per_page, total };
   const size = Math.min(per_page, total - start);
-  if (size <= 0) return { data: [], meta };
-  const order = orderOf(request.sort, list.orders, list.standard);
+  if (size <= 0) return { ids: [], total };
   const ids =
     (isWhole(wanted) ? await farIds(db, list, order, { start, size, total }) : null) ??
     (await idsAlong(db, list, where, order, { start, size, total }));
-  const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
-  return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+  return { ids, total };
+}
+
+/** The first page's ids and how many rows there are, by one statement: it is what people ask most. */
+async function firstIds<Row>(
+  db: Db | Tx,
+  list: List,
+  wanted: Wanted<Row>,
+  order: Order,
+  size: number,
+): Promise<{ ids: number[]; total: number }> {
+  const along = orderFor(db, { ...order, table: list.table, reversed: false });
+  const { rows } = await sql<Total & { id: number }>`
+    select ${idOf(db, list)} as id, (${totalSql(db, list, wanted)}) as total
+      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} ${along} limit ${size}`.execute(db);
+  return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** All ids of a filtered list, in no order; null where they are not few, or the list does not look for few. */
@@ -96,7 +127,9 @@ async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promis
   // As one text: four hundred rows cost the driver more than finding them.
   const pack = sql.raw(engineOf(db) === 'sqlite' ? 'json_group_array' : 'json_agg');
   const { rows } = await sql<{ ids: string | null }>`select cast(${pack}(id) as text) as ids from (
-    ${idsOfTable(db, list)} ${whereOf(db, list, wanted, true)} limit ${FEW + 1}) as found`.execute(db);
+    select ${idOf(db, list)} as id from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${FEW + 1}) as found`.execute(
+    db,
+  );
   const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[];
   return ids.length > FEW ? null : ids;
 }
@@ -115,7 +148,7 @@ async function idsAlong(
 ): Promise<number[]> {
   // Pages behind the middle are counted from the other end.
   const fromEnd = start > total / 2;
-  const { rows } = await sql<{ id: number }>`${idsOfTable(db, list)} ${where}
+  const { rows } = await sql<{ id: number }>`select ${idOf(db, list)} as id from ${tableOf(db, list)} ${where}
     ${orderFor(db, { ...order, table: list.table, reversed: fromEnd })}
     limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
   const ids = rows.map((row) => row.id);
@@ -130,18 +163,20 @@ export async function listIds(
   wanted: Omit<Wanted<never>, 'rows'>,
 ): Promise<number[]> {
   const order = orderOf(sort, list.orders, list.standard);
-  const { rows } = await sql<{ id: number }>`${idsOfTable(db, list)} ${whereOf(db, list, wanted, true)}
+  const { rows } = await sql<{
+    id: number;
+  }>`select ${idOf(db, list)} as id from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)}
     ${orderFor(db, { ...order, table: list.table, reversed: false })}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-const idsOfTable = fixedSql<List>(
-  ({ table }) => sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}`,
+const idOf = fixedSql<List>(
+  ({ table }) => sql.ref(`${table}.id`),
   ({ table }) => table,
 );
 
-const countOfTable = fixedSql<List>(
-  ({ table }) => sql`select count(*) as total from ${sql.table(table)}`,
+const tableOf = fixedSql<List>(
+  ({ table }) => sql.table(table),
   ({ table }) => table,
 );
 
@@ -165,21 +200,24 @@ function whereOf<Row>(
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
+interface Total {
+  total: number | string | null;
+}
+
 async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number> {
-  const { above = 0, scope, filters = [], search } = wanted;
-  if (filters.length === 0 && search?.count) {
-    const { rows } = await search.count.execute(db);
-    return Number(rows[0]?.total ?? 0);
-  }
-  const kept = list.counted === true && filters.length === 0 && !search;
-  const { rows } = await (kept
-    ? sql<{ total: number | string | null }>`select sum(row_counts.rows) as total from row_counts
-          where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`
-    : sql<{
-        total: number | string | null;
-      }>`${countOfTable(db, list)} ${whereOf(db, list, wanted, true)}`
-  ).execute(db);
+  const { filters = [], search } = wanted;
+  const asked = filters.length === 0 && search?.count ? search.count : totalSql(db, list, wanted);
+  const { rows } = await asked.execute(db);
   return Number(rows[0]?.total ?? 0);
+}
+
+/** `select … as total`: what is kept where nothing narrows the list, else counted. */
+function totalSql<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): RawBuilder<Total> {
+  const { above = 0, scope, filters = [], search } = wanted;
+  return list.counted === true && filters.length === 0 && !search
+    ? sql`select sum(row_counts.rows) as total from row_counts
+        where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`
+    : sql`select count(*) as total from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)}`;
 }
 
 /** `%`, `_` and `\` are searched literally. */
