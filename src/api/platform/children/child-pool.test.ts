@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { ChildFault } from './child.ts';
 import { type ChildPool, type ChildPoolOptions, makeChildPool, type PoolRefusal } from './child-pool.ts';
@@ -126,3 +128,22 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+const MEGABYTE = 1_000_000;
+
+/** Megabytes of JavaScript's own heap that something still holds. */
+function held(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed / MEGABYTE;
+}
+
+test('what a child has replied is not kept for as long as it lives', async () => {
+  const pool = open();
+  await give(pool, 1, { name: 'first' });
+  const before = held();
+  for (let job = 0; job < 30; job += 1) await give(pool, 1, { name: String(job).padEnd(2 * MEGABYTE, '.') });
+  expect(pool.childIds()).toHaveLength(1);
+  expect(held() - before).toBeLessThan(10);
+});

@@ -64,9 +64,10 @@ export function startChild<Reply>(options: ChildOptions): Child<Reply> {
   });
   yieldToServer(child.pid);
   const ready = Promise.withResolvers<void>();
-  /** Rejects once: whatever the child did not answer by then fails with it. */
-  const gone = Promise.withResolvers<never>();
-  for (const { promise } of [ready, gone]) promise.catch(() => undefined);
+  ready.promise.catch(() => undefined);
+  /** What is told when the child ends: whatever it did not answer by then fails. */
+  const waiting = new Set<(fault: ChildFault) => void>();
+  let gone: ChildFault | undefined;
   let current: PromiseWithResolvers<Reply> | undefined;
   let isAlive = true;
   let memory = 0;
@@ -74,8 +75,9 @@ export function startChild<Reply>(options: ChildOptions): Child<Reply> {
 
   const end = (fault: ChildFault) => {
     isAlive = false;
+    gone ??= fault;
     child.kill('SIGKILL');
-    gone.reject(fault);
+    for (const fail of waiting) fail(gone);
   };
   child.on('message', (message: ChildMessage<Reply>) => {
     if (message.kind === 'ready') ready.resolve();
@@ -92,13 +94,21 @@ export function startChild<Reply>(options: ChildOptions): Child<Reply> {
   child.on('error', (error) => end(new ChildFault('ended', error.message)));
   keepsServer(child, false);
 
-  /** What comes first: the work, the child's end, or the end of its time. */
+  /**
+   * What comes first: the work, the child's end, or the end of its time. A race with one promise
+   * that lives as long as the child would keep every reply in memory until then.
+   */
   async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+    if (gone) throw gone;
+    const first = Promise.withResolvers<T>();
+    waiting.add(first.reject);
     const timer = setTimeout(() => end(new ChildFault('slow', `time limit of ${limit} ms`)), limit);
+    work.then(first.resolve, first.reject);
     try {
-      return await Promise.race([work, gone.promise]);
+      return await first.promise;
     } finally {
       clearTimeout(timer);
+      waiting.delete(first.reject);
     }
   }
 
