@@ -1,6 +1,6 @@
 /**
  * `npm run security:report`: docs/seguranca.md, from docs/seguranca and from what the last
- * `npm test` left in test-results. `--doc` only writes the document again.
+ * `npm test` left in test-results, and the last `npm run audit -- --keep`. `--doc` only writes the document again.
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,6 +9,7 @@ import { ROOT } from './launch/launch.mjs';
 import { runScript, say } from './launch/problem.mjs';
 import { readChapters, testsNamed } from './security/catalogue.mjs';
 import { renderSecurity } from './security/document.mjs';
+import { readAuditKept } from './security/kept-audit.mjs';
 import { keepResults, mergeResults, readReports, readResults } from './security/results.mjs';
 
 await runScript(async () => {
@@ -21,7 +22,7 @@ await runScript(async () => {
   }
   const results = readResults(ROOT);
   const path = join(ROOT, 'docs', 'seguranca.md');
-  writeFileSync(path, renderSecurity(chapters, results));
+  writeFileSync(path, renderSecurity(chapters, results, readAuditKept(ROOT)));
   const without = named.filter((reference) => !results[reference]);
   const failed = named.filter((reference) => (results[reference]?.failed ?? 0) > 0);
   say(`Escrito: ${relative(ROOT, path)} (${named.length} testes, ${without.length} sem resultado).`);

@@ -1,5 +1,6 @@
 /** docs/seguranca.md, made of the catalogue and of what its tests came to. */
 import { partsOf } from './catalogue.mjs';
+import { auditWords } from './kept-audit.mjs';
 
 /**
  * @typedef {import('./catalogue.mjs').Chapter} Chapter
@@ -29,9 +30,10 @@ const WORDS = {
 /**
  * @param {readonly Chapter[]} chapters
  * @param {Results} results
+ * @param {import('./kept-audit.mjs').KeptAudit | null} [audit]
  * @returns {string} Markdown.
  */
-export function renderSecurity(chapters, results) {
+export function renderSecurity(chapters, results, audit = null) {
   /** @type {Map<string, number>} */
   const numbers = new Map();
   const numberOf = (/** @type {string} */ reference) => {
@@ -40,7 +42,7 @@ export function renderSecurity(chapters, results) {
     return number;
   };
   const sections = chapters.map((chapter) => chapterSection(chapter, numberOf));
-  return `${[OPENING, totals(chapters, results), failing(chapters), ...sections, proofs(numbers, results)].join('\n\n')}\n`;
+  return `${[OPENING, totals(chapters, results, audit), failing(chapters), ...sections, proofs(numbers, results)].join('\n\n')}\n`;
 }
 
 /**
@@ -66,8 +68,9 @@ export function tallyOf(chapters, level) {
 /**
  * @param {readonly Chapter[]} chapters
  * @param {Results} results
+ * @param {import('./kept-audit.mjs').KeptAudit | null} audit
  */
-function totals(chapters, results) {
+function totals(chapters, results, audit) {
   const levels = /** @type {const} */ ([1, 2]);
   const rows = levels.map((level) => totalRow(`**nível ${level}**`, tallyOf(chapters, level)));
   const both = chapters.flatMap((chapter) =>
@@ -86,6 +89,8 @@ function totals(chapters, results) {
     ...both.filter((row) => row !== ''),
     '',
     `Execuções de que são os resultados: ${runs.length === 0 ? 'nenhuma ainda' : runs.join(', ')}.`,
+    '',
+    `Os pacotes: ${auditWords(audit)}`,
   ].join('\n');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { partsOf, readChapters, testsNamed } from './catalogue.mjs';
 import { renderSecurity, tallyOf } from './document.mjs';
+import { readAuditKept } from './kept-audit.mjs';
 import { mergeResults, readResults } from './results.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -74,7 +75,7 @@ test('no test that it names failed in the run that it tells of', () => {
 
 test('docs/seguranca.md is what the parts beside it say', () => {
   const text = readFileSync(join(ROOT, 'docs', 'seguranca.md'), 'utf8');
-  expect(text).toBe(renderSecurity(chapters, readResults(ROOT)));
+  expect(text).toBe(renderSecurity(chapters, readResults(ROOT), readAuditKept(ROOT)));
 });
 
 test('a run is put over what was known: each row of a table counts, what was not run stays, what nobody names goes', () => {

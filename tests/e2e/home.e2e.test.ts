@@ -62,6 +62,14 @@ test.each([
   expect(new URL(page.url()).search).toBe('?status=0');
 });
 
+test('a link into a project opens its screen on a browser that has none chosen', async () => {
+  const page = await panel.person();
+  await page.goto(`/admin/nascentes?projeto=${place.project}`);
+  await heading(page, 'Nascentes').waitFor();
+  await record(page, 'N-01').waitFor();
+  await page.waitForURL((url) => url.search === '' && url.pathname === '/admin/nascentes');
+});
+
 test('a technician launches the last activity again', async () => {
   const page = await panel.person({ as: technician });
   await page.goto('/admin');

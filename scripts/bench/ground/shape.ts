@@ -7,6 +7,17 @@ export const PROJECTS = 20;
 /** The project of a row: they run through the projects in turn. */
 export const projectOf = (id: number) => 1 + (id % PROJECTS);
 
+/** The project whose stock and notes outgrow the others': the last one. */
+export const BUSY_PROJECT = projectOf(PROJECTS - 1);
+
+/** Its movements and notes, its share of the others' included: 50,000 and 2,000 where it has 5,000 springs. */
+export function busySizes(size: number): { movements: number; notes: number } {
+  return {
+    movements: Math.max(size / PROJECTS, Math.min(size / 2, 50_000)),
+    notes: Math.max(size / 10 / PROJECTS, Math.min(size / 50, 2000)),
+  };
+}
+
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface TableRows {

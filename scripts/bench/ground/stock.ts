@@ -1,6 +1,8 @@
 /** The stock of the benches' projects: roller types, movements, what springs take of rolls, and delivery notes. */
 import { ENTRY, LOOSE_ITEMS } from '#domain/rules/stock-items.ts';
 import { fold } from '#domain/shared/fold.ts';
+import { busyTables } from './busy-project.ts';
+import { booksOf } from './stock-books.ts';
 import { type Makers, PROJECTS, projectOf, type TableRows } from './shape.ts';
 
 /** Lengths in metres of the types that each project has. */
@@ -20,8 +22,9 @@ const lengthOf = (roller: number) => LENGTHS[Math.ceil(roller / PROJECTS) - 1] ?
 const itemOf = (id: number) => LOOSE_ITEMS[Math.ceil(id / PROJECTS) % LOOSE_ITEMS.length] ?? '';
 
 /** After the springs and the properties. */
-export function stockTables({ size, user, day, one, pick }: Makers): TableRows[] {
-  const balances = new Map<string, number>();
+export function stockTables(makers: Makers): TableRows[] {
+  const { size, user, day, one, pick } = makers;
+  const books = booksOf();
   const notes = Math.ceil(size / 10);
   return [
     {
@@ -58,9 +61,7 @@ export function stockTables({ size, user, day, one, pick }: Makers): TableRows[]
       row(id) {
         const project_id = projectOf(id);
         const item = itemOf(id);
-        const key = `${project_id} ${item}`;
-        const balance = (balances.get(key) ?? 0) + QUANTITY;
-        balances.set(key, balance);
+        const balance = books.move(project_id, item, QUANTITY);
         const supplier = `Viveiro ${one(['do Vale', 'Boa Vista', 'São José', 'da Conceição'])}`;
         return {
           id,
@@ -78,26 +79,11 @@ export function stockTables({ size, user, day, one, pick }: Makers): TableRows[]
       },
     },
     {
-      table: 'stock_balances',
-      count: PROJECTS * LOOSE_ITEMS.length,
-      row(number) {
-        const project_id = projectOf(number);
-        const item = LOOSE_ITEMS[Math.ceil(number / PROJECTS) - 1] ?? '';
-        return {
-          project_id,
-          item,
-          balance: balances.get(`${project_id} ${item}`) ?? 0,
-          ordered: 0,
-          delivered: 0,
-        };
-      },
-    },
-    {
       table: 'delivery_notes',
       count: notes,
       row(id) {
-        const status = id % 4 === 0 ? 0 : 1;
         const sequence = Math.ceil(id / PROJECTS);
+        const status = sequence % 4 === 0 ? 0 : 1;
         const number = `${String(sequence).padStart(4, '0')}/2026`;
         return {
           id,
@@ -119,6 +105,16 @@ export function stockTables({ size, user, day, one, pick }: Makers): TableRows[]
       table: 'delivery_note_springs',
       count: notes,
       row: (id) => ({ delivery_note_id: id, water_spring_id: id, label: `N-${id}`, search: `n-${id}` }),
+    },
+    ...busyTables(makers, books),
+    {
+      table: 'stock_balances',
+      count: PROJECTS * LOOSE_ITEMS.length,
+      row(number) {
+        const project_id = projectOf(number);
+        const item = LOOSE_ITEMS[Math.ceil(number / PROJECTS) - 1] ?? '';
+        return { project_id, item, ordered: 0, ...books.read(project_id, item) };
+      },
     },
     {
       table: 'project_sponsors',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routes } from '#domain/routes.ts';
 import { mayCall, ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
-import { PROJECTS } from '../ground/shape.ts';
+import { BUSY_PROJECT, busySizes, PROJECTS } from '../ground/shape.ts';
 import { userOf } from '../ground/tables.ts';
 
 export type Kind = 'trips' | 'list' | 'search' | 'page';
@@ -134,6 +134,30 @@ const filtered = (): Case[] =>
     })),
   );
 
+/** The screens of the stock, asked of the project that has the most of it. */
+const OF_STOCK = [
+  'water_springs',
+  'stock',
+  'stock_movements',
+  'delivery_notes',
+  'feedstocks/:feedstockId/balance/:item',
+  'purchase_list',
+  'material_balance',
+].map((path) => `/projects/:projectId/${path}`);
+const BUSIEST = 'of the busiest project';
+
+function ofBusiest(): Case[] {
+  const isOfStock = ([path]: readonly [path: string, queries: readonly string[]]) => OF_STOCK.includes(path);
+  const sorted = ordered().map(({ path, orders }) => [path, orders.map((order) => `sort=${order}`)] as const);
+  return [...sorted, ...FILTERED].filter(isOfStock).flatMap(([path, queries]) =>
+    queries.map((query) => ({
+      kind: 'list' as const,
+      name: [`${path} ${BUSIEST}`, query.replace(/^sort=/, '')].filter(Boolean).join(', '),
+      paths: [`${filledIn(path, BUSY_PROJECT - 1)}?${query}`],
+    })),
+  );
+}
+
 /** Long lists, and how many of their rows are in one list. */
 const LONG: readonly [path: string, share: number][] = [
   ['/rural_producers', 1],
@@ -148,15 +172,28 @@ const FAR_PAGE = 4000;
 
 /** Page 4,000, or the middle where the list is shorter: from there on it is read from its end. */
 function farPages(size: number): Case[] {
-  return LONG.map(([path, share]) => {
-    const middle = Math.max(1, Math.floor(size / share / PAGE_ROWS / 2));
-    const page = Math.min(FAR_PAGE, middle);
+  const pageOf = (rows: number) => Math.min(FAR_PAGE, Math.max(1, Math.floor(rows / PAGE_ROWS / 2)));
+  const ofAll = LONG.map(([path, share]): Case => {
+    const page = pageOf(size / share);
     return {
       kind: 'page',
       name: `${path}, page ${page}`,
       paths: inTurn(path).map((one) => `${one}?page=${page}`),
     };
   });
+  const { movements, notes } = busySizes(size);
+  const ofBusiestProject = [
+    { path: '/projects/:projectId/stock_movements', rows: movements },
+    { path: '/projects/:projectId/delivery_notes', rows: notes },
+  ].map(({ path, rows }): Case => {
+    const page = pageOf(rows);
+    return {
+      kind: 'page',
+      name: `${path} ${BUSIEST}, page ${page}`,
+      paths: [`${filledIn(path, BUSY_PROJECT - 1)}?page=${page}`],
+    };
+  });
+  return [...ofAll, ...ofBusiestProject];
 }
 
 /** The lists first: what follows is measured on a server that has run for a while, as one does. */
@@ -173,6 +210,7 @@ export function cases(size: number): Case[] {
       ),
     ),
     ...filtered(),
+    ...ofBusiest(),
     {
       kind: 'trips',
       name: `${TRIPS} of one person, newest first`,

@@ -217,15 +217,18 @@ async function withProgress(call: Call, rows: readonly Row[]) {
   });
 }
 
+const launchesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('executed_activities')
+    .select((eb) => ['execution_cronogram_id', eb.fn.countAll<number | string>().as('launches')])
+    .where(isAmong(db, 'execution_cronogram_id', ids))
+    .groupBy('execution_cronogram_id'),
+);
+
 /** Launches of each entry, one query for the page. */
 async function launchCounts({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('executed_activities')
-    .select((eb) => ['execution_cronogram_id', eb.fn.countAll<number | string>().as('launches')])
-    .where('execution_cronogram_id', 'in', [...ids])
-    .groupBy('execution_cronogram_id')
-    .execute();
+  const rows = await launchesOf(db, { ids });
   return new Map(rows.map((row) => [row.execution_cronogram_id, Number(row.launches)]));
 }
 

@@ -52,7 +52,9 @@ export const NOTE_MESSAGES = {
   returnSomething: 'Informe o que voltou.',
   notGivenOut: 'Este item não foi entregue por esta nota.',
   returnedTooMuch: (most: number) =>
-    most === 0 ? 'Tudo o que foi entregue já voltou.' : `Podem voltar no máximo ${most}.`,
+    most === 0
+      ? 'Tudo o que foi entregue já voltou.'
+      : `Podem voltar no máximo ${most.toLocaleString('pt-BR')}.`,
   cancelNote: 'Informe o motivo do cancelamento!',
   followed: (number: string, what: string) =>
     `A nota nº ${number} não pode mais ser cancelada: ${what}. Devolva as sobras, ou acerte o estoque.`,

@@ -13,9 +13,9 @@ import { ScreenFailure } from './screen-failure.tsx';
 import { Shell } from './shell.tsx';
 import { type Screen, screens } from '../screens.tsx';
 import { ADDRESSES, isAddressId } from '../platform/addresses.ts';
-import { currentProject } from '../platform/current-project.ts';
+import { chooseProject, currentProject } from '../platform/current-project.ts';
 import { Gate, HereOrElsewhere } from './gate.tsx';
-import { parseSearch, stringifySearch } from '../platform/search-text.ts';
+import { parseSearch, type SearchTexts, stringifySearch } from '../platform/search-text.ts';
 import { session } from '../platform/session.ts';
 
 const root = createRootRoute({
@@ -66,8 +66,11 @@ function routeOf(screen: Screen) {
     getParentRoute: () => admin,
     path: ADDRESSES[screen.address],
     component: GuardedPage,
-    beforeLoad: ({ params }) => {
+    beforeLoad: ({ params, search, preload }) => {
       const ids: string[] = Object.values(params);
+      // A link into a project, on a browser that has none chosen: the screen asks for it before the shell does.
+      const { projeto = '' } = search as SearchTexts;
+      if (screen.inProject && isAddressId(projeto) && !preload) chooseProject(Number(projeto));
       const lost = !ids.every(isAddressId) || (screen.inProject && currentProject() === null);
       if (lost) throw redirect({ to: ADDRESSES.start });
     },

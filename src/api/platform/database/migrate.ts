@@ -48,6 +48,7 @@ import { withoutParts } from './migrations/0047_without_parts.ts';
 import { propertySprings } from './migrations/0048_property_springs.ts';
 import { fullProofs } from './migrations/0050_full_proofs.ts';
 import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
+import { movementCounts } from './migrations/0053_movement_counts.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,6 +100,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048_property_springs': propertySprings,
   '0050_full_proofs': fullProofs,
   '0051_oidc_identities': oidcIdentities,
+  '0053_movement_counts': movementCounts,
 };
 
 const HISTORY = 'migrations';

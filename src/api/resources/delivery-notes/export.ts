@@ -55,7 +55,7 @@ async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<DeliveryNoteRow[]
   const { db, query, services } = call;
   const ids = await listIds(db, NOTES, query, { ...withinProject(call), filters: noteConditions(query) });
   yield* inBatches(ids, AT_ONCE, async (some) => {
-    const rows = await notesOf(db, some);
+    const rows = await notesOf(db, { ids: some });
     const labels = await labelsOfNotes(db, rows);
     return rows.map((row) => toListRecord(row, labels.get(row.id) ?? [], services.settings.zone));
   });

@@ -19,7 +19,7 @@ import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { type Changes, changesBetween } from '../../platform/audit/audit.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { isAmong } from '../../platform/database/compiled-query.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DeliveryNotesTable } from '../../platform/database/tables/delivery-notes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -62,11 +62,9 @@ function noteRows(db: Db | Tx) {
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
-export function notesOf(db: Db | Tx, ids: readonly number[]): Promise<NoteRow[]> {
-  return noteRows(db)
-    .where(isAmong(db, 'delivery_notes.id', ids))
-    .execute();
-}
+export const notesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  noteRows(db).where(isAmong(db, 'delivery_notes.id', ids)),
+);
 
 /** One of the project's notes; throws 404. */
 export function findNote({ db, params, user }: NoteCall, id: number): Promise<NoteRow> {
@@ -85,6 +83,16 @@ interface LabelledSpring {
   readonly label: string;
 }
 
+const heldSprings = compiledQuery(['notes'], (db, { notes }: { notes: readonly number[] }) =>
+  db
+    .selectFrom('delivery_note_springs as held')
+    .leftJoin('water_springs as spring', 'spring.id', 'held.water_spring_id')
+    .select(['held.delivery_note_id', 'held.water_spring_id', 'held.label', 'spring.label as present'])
+    .where(isAmong(db, 'held.delivery_note_id', notes))
+    .orderBy('spring.label_order', (by) => by.asc().nullsLast())
+    .orderBy('held.water_spring_id'),
+);
+
 /** The springs of several notes by note: a draft shows each under its present code. */
 export async function labelsOfNotes(
   db: Db | Tx,
@@ -93,14 +101,7 @@ export async function labelsOfNotes(
   const drafts = new Set(notes.flatMap(({ id, status }) => (status === DRAFT ? [id] : [])));
   const springs = new Map<number, LabelledSpring[]>(notes.map(({ id }) => [id, []]));
   if (notes.length === 0) return springs;
-  const rows = await db
-    .selectFrom('delivery_note_springs as held')
-    .leftJoin('water_springs as spring', 'spring.id', 'held.water_spring_id')
-    .select(['held.delivery_note_id', 'held.water_spring_id', 'held.label', 'spring.label as present'])
-    .where(isAmong(db, 'held.delivery_note_id', [...springs.keys()]))
-    .orderBy('spring.label_order', (by) => by.asc().nullsLast())
-    .orderBy('held.water_spring_id')
-    .execute();
+  const rows = await heldSprings(db, { notes: [...springs.keys()] });
   for (const { delivery_note_id, water_spring_id, label, present } of rows) {
     const shown = drafts.has(delivery_note_id) ? (present ?? label) : label;
     springs.get(delivery_note_id)?.push({ id: water_spring_id, label: shown });

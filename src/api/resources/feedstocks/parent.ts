@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
+import { mayEnter } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { type ProjectCall, rowsOfProject } from '../../platform/http/project-rows.ts';
+import type { ProjectCall } from '../../platform/http/project-rows.ts';
 
 /** Throws 404 unless it is the stock of this project and the caller may enter it. */
-export async function requireStock(call: ProjectCall, id: number): Promise<void> {
-  const stock = await rowsOfProject(call, 'feedstocks').where('id', '=', id).executeTakeFirst();
-  if (!stock) throw notFound('O estoque não foi encontrado.');
+export async function requireStock({ db, params, user }: ProjectCall, id: number): Promise<void> {
+  const { rows } = await sql`select id from feedstocks
+    where id = ${id} and project_id = ${params.projectId} and ${mayEnter(user, params.projectId)}`.execute(
+    db,
+  );
+  if (rows.length === 0) throw notFound('O estoque não foi encontrado.');
 }

@@ -10,7 +10,9 @@ import {
 import { labelOf, SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { type List, listPage, searched, type TextSearch } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -26,24 +28,71 @@ export interface Item {
   readonly isTaken: Expression<SqlBool>;
   /** Whether one index holds what all springs of a project take. */
   readonly isLoose: boolean;
+  /** The springs of these ids with what each takes of it. */
+  rows(db: Db, ids: readonly number[]): Promise<readonly TakingRow[]>;
 }
+
+interface TakingRow {
+  readonly id: number;
+  readonly label: string;
+  readonly status: number;
+  readonly rural_property_id: number;
+  readonly property_name: string;
+  readonly quantity: number | string;
+}
+
+function namedSprings(db: Db | Tx, ids: readonly number[]) {
+  return db
+    .selectFrom('water_springs')
+    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
+    .select([
+      'water_springs.id',
+      'water_springs.label',
+      'water_springs.status',
+      'water_springs.rural_property_id',
+      'rural_properties.name as property_name',
+    ])
+    .where(isAmong(db, 'water_springs.id', ids));
+}
+
+const springsWithMaterials = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+  namedSprings(db, ids).select(COUNTED_MATERIAL_NAMES.map((name) => `water_springs.${name}` as const)),
+);
+
+const rollsUsed = (length: RawBuilder<unknown>) => sql`from water_spring_wire_rollers as used
+  where used.water_spring_id = water_springs.id and used.length = ${length}`;
+
+const springsWithRolls = compiledQuery(
+  ['ids', 'length'],
+  (db, { ids, length }: { ids: readonly number[]; length: number }) =>
+    namedSprings(db, ids).select(
+      sql<number | string>`(select sum(used.quantity) ${rollsUsed(sql`${length}`)})`.as('quantity'),
+    ),
+);
 
 /** Throws 404 for an item that the balance does not have. */
 export function itemOf(name: string): Item {
   const material = COUNTED_MATERIAL_NAMES.find((one) => one === name);
   if (material) {
     const amount = sql<number>`${sql.ref(`water_springs.${material}`)}`;
-    return { label: materialLabel(material), amount, isTaken: sql<SqlBool>`${amount} > 0`, isLoose: true };
+    return {
+      label: materialLabel(material),
+      amount,
+      isTaken: sql<SqlBool>`${amount} > 0`,
+      isLoose: true,
+      rows: async (db, ids) =>
+        (await springsWithMaterials(db, { ids })).map((row) => ({ ...row, quantity: row[material] })),
+    };
   }
   const length = rollLength(name);
   if (length === null) throw notFound('Este item não existe no saldo.');
-  const used = sql`from water_spring_wire_rollers as used
-    where used.water_spring_id = water_springs.id and used.length = ${length}`;
+  const used = rollsUsed(sql`${length}`);
   return {
     label: rollName(length),
     amount: sql<number>`(select sum(used.quantity) ${used})`,
     isTaken: sql<SqlBool>`exists (select 1 ${used} and used.quantity > 0)`,
     isLoose: false,
+    rows: (db, ids) => springsWithRolls(db, { ids, length }),
   };
 }
 
@@ -109,24 +158,15 @@ const listSprings: PlainHandler<Springs> = async (call) => {
 };
 
 /** The springs of these ids with what each takes of the item. */
-export async function springsTaking(db: Db, { amount }: Item, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('water_springs')
-    .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
-    .select([
-      'water_springs.id',
-      'water_springs.label',
-      'water_springs.status',
-      'water_springs.rural_property_id',
-      'rural_properties.name as property_name',
-      amount.as('quantity'),
-    ])
-    .where('water_springs.id', 'in', ids)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    quantity: Number(row.quantity),
-    status_label: labelOf(SPRING_ENUMERATIONS.status, row.status),
-    rural_property: { id: row.rural_property_id, name: row.property_name },
+export async function springsTaking(db: Db, item: Item, ids: readonly number[]) {
+  const rows = await item.rows(db, ids);
+  return rows.map(({ id, label, status, rural_property_id, property_name, quantity }) => ({
+    id,
+    label,
+    status,
+    rural_property_id,
+    quantity: Number(quantity),
+    status_label: labelOf(SPRING_ENUMERATIONS.status, status),
+    rural_property: { id: rural_property_id, name: property_name },
   }));
 }

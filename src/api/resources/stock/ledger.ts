@@ -9,6 +9,7 @@
 import type { Insertable } from 'kysely';
 import { isCountedMaterial } from '#domain/rules/stock-items.ts';
 import { foldAll } from '#domain/shared/fold.ts';
+import { compiledQuery } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { StockMovementsTable } from '../../platform/database/tables/stock.ts';
@@ -46,14 +47,17 @@ export interface Recorded {
   readonly ids: readonly number[];
 }
 
-/** The lines of the project that have movements, by `lineKey`. Reads what is there now, and locks nothing. */
-export async function readBalances(db: Db | Tx, project: number): Promise<StockBalances> {
-  const rows = await db
+const balanceRows = compiledQuery(['project'], (db, { project }: { project: number }) =>
+  db
     .selectFrom('stock_balances')
     .select(['item', 'wire_roller_id', 'balance', 'ordered', 'delivered'])
     .where('project_id', '=', project)
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** The lines of the project that have movements, by `lineKey`. Reads what is there now, and locks nothing. */
+export async function readBalances(db: Db | Tx, project: number): Promise<StockBalances> {
+  const rows = await balanceRows(db, { project });
   return new Map(rows.map((row) => [lineKey(row), row]));
 }
 

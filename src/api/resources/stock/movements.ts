@@ -6,21 +6,13 @@ import { normaliseDateTime } from '#domain/shared/dates.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Answer, Handlers } from '../../platform/http/call.ts';
-import { listPage } from '../../platform/http/list.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
-import { withinProject } from '../../platform/http/project-rows.ts';
 import { emptyAsNull, refuseStale, type RowCall, shown } from '../../platform/http/rows.ts';
 import { bookOf, thisMinute } from './adjustment.ts';
 import { lockStock, type Movement, recordArrival, recordMovements } from './ledger.ts';
-import {
-  findMovement,
-  movementConditions,
-  type MovementRow,
-  MOVEMENTS,
-  movementsOf,
-  toMovement,
-} from './movement-rows.ts';
+import { findMovement, type MovementRow, toMovement } from './movement-rows.ts';
 import { exportMovements } from './movements-export.ts';
+import { movementsPage } from './movements-page.ts';
 import { reversalOf } from './reversal.ts';
 import { shortStock } from './shortage.ts';
 
@@ -97,12 +89,7 @@ async function movementToWrite(
 
 export const stockMovementHandlers: Handlers<typeof stockMovements> = {
   async list(call) {
-    const { db, query } = call;
-    const { data, meta } = await listPage(db, MOVEMENTS, query, {
-      ...withinProject(call),
-      filters: movementConditions(query),
-      rows: (ids) => movementsOf(db, { ids }),
-    });
+    const { data, meta } = await movementsPage(call);
     return { body: { data: data.map(toMovement), meta } };
   },
   export: exportMovements,

@@ -1,4 +1,5 @@
 import { type MaskName, MASKS } from '#domain/shared/masks.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
@@ -9,12 +10,15 @@ function MaskedField({
   mask,
   extra,
   onLeave,
+  isGrouped = false,
   ...props
 }: FieldProps & {
   readonly mask: MaskName;
   readonly extra: TextInputProps;
   /** With the form's value, when the focus leaves. */
   readonly onLeave?: (value: unknown) => void;
+  /** Whether a number that is only read has dots between thousands. */
+  readonly isGrouped?: boolean;
 }) {
   const { value, change, locked, input } = useField(props);
   const { settle, ...text } = useMaskedInput(MASKS[mask], value, change);
@@ -25,6 +29,7 @@ function MaskedField({
       {...extra}
       {...input}
       {...text}
+      {...(isGrouped && locked && typeof value === 'number' && { value: formatQuantity(value) })}
       placeholder={locked ? NO_VALUE : extra.placeholder}
       onBlur={() => {
         settle();
@@ -36,7 +41,7 @@ function MaskedField({
 }
 
 /** A fraction is kept as typed, and refused as soon as the focus leaves. */
-export function IntegerField(props: FieldProps) {
+export function IntegerField(props: FieldProps & { readonly isGrouped?: boolean }) {
   const { trigger } = useFormContext();
   return (
     <MaskedField

@@ -43,4 +43,8 @@ test('each figure is told with its numbers', () => {
   expect(figureSentence({ line: CLIPS, word: 'faltando' })).toBe(
     "As nascentes em 'Cadastrada' precisam de 100 kg. O estoque ainda não foi contado. Faltando: 40 kg.",
   );
+  const many = { ...STAKES, needed: 12_218, missing: 1810 };
+  expect(figureSentence({ line: many, word: 'faltando' })).toBe(
+    "As nascentes em 'Cadastrada' precisam de 12.218 un. Em estoque: 60 un. Faltando: 1.810 un.",
+  );
 });

@@ -50,6 +50,7 @@ export function StockFields({ lines, stock, show }: StockFieldsProps) {
               name={item}
               label={materialLabel(item)}
               required
+              isGrouped
               description={isNegative ? STOCK_MESSAGES.negative : undefined}
             />
             <Balance

@@ -1,0 +1,189 @@
+/** Pages and totals of a long ledger: the same rows as counted one by one, whatever moved before. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
+import { makeProject } from '../../../../tests/support/records.ts';
+import { createTable } from '../../platform/database/columns.ts';
+import { movementCounts } from '../../platform/database/migrations/0053_movement_counts.ts';
+
+const MOVEMENTS = 6000;
+const PER_PAGE = 50;
+const ITEMS = ['stake_quantity', 'clip_quantity', 'recovery_seedlings'];
+const KINDS = [1, 2, 3, 4, 5, 6];
+
+let api: TestApi;
+let manager: Person;
+let project: number;
+let other: number;
+
+beforeAll(async () => {
+  api = await openApi({ now: Date.UTC(2026, 10, 21, 17, 30) });
+  manager = await api.person(ROLES.GERENTE_PROJETOS);
+  project = await makeProject(api);
+  other = await makeProject(api);
+  for (let first = 1; first <= MOVEMENTS; first += 500) {
+    const rows = Array.from({ length: 500 }, (_, at) => rowOf(first + at, project));
+    await write().insertInto('stock_movements').values(rows).execute();
+  }
+  // Another project's are no business of this one.
+  await write()
+    .insertInto('stock_movements')
+    .values(Array.from({ length: 40 }, (_, at) => rowOf(at, other)))
+    .execute();
+}, 60_000);
+afterAll(() => api.close());
+
+const write = () => api.server.services.database.write;
+
+/** Of a few months and days, so that many share a moment. */
+function rowOf(number: number, project_id: number) {
+  const month = String(1 + ((number * 7) % 9)).padStart(2, '0');
+  const day = String(1 + ((number * 5) % 20)).padStart(2, '0');
+  return {
+    project_id,
+    kind: KINDS[number % KINDS.length] as 1,
+    item: ITEMS[number % ITEMS.length] as 'stake_quantity',
+    quantity: 1,
+    balance: 1,
+    moved_at: `2026-${month}-${day}T09:00`,
+    created_at: 0,
+  };
+}
+
+async function read(query: ReturnType<typeof sql<Json>>): Promise<Json[]> {
+  return (await query.execute(write())).rows;
+}
+
+const numbered = (rows: readonly Json[]) => rows.map((row) => ({ ...row, rows: Number(row['rows']) }));
+
+/** What is kept is what the rows come to; answers how many lines there are. */
+async function holds(): Promise<number> {
+  const kept = await read(sql`select name, above, sum(rows) as rows from row_counts
+    where name like 'movements_of/%' or name like 'stock_movements/%'
+    group by name, above having sum(rows) <> 0 order by name, above`);
+  const counted = await read(sql`select name, above, count(*) as rows from (
+      select 'movements_of/' || item || '/' || kind as name, project_id as above from stock_movements
+      union all
+      select 'stock_movements/' || project_id || '/' || substr(moved_at, 1, 7), project_id from stock_movements
+    ) as named group by name, above order by name, above`);
+  expect(numbered(kept)).toEqual(numbered(counted));
+  return kept.length;
+}
+
+async function idsBy(way: 'asc' | 'desc'): Promise<number[]> {
+  const rows = await read(sql`select id from stock_movements where project_id = ${project}
+    order by moved_at ${sql.raw(way)}, id ${sql.raw(way)}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function comparePages(): Promise<void> {
+  for (const [sort, way] of [
+    ['moved_at', 'asc'],
+    ['-moved_at', 'desc'],
+  ] as const) {
+    const ids = await idsBy(way);
+    const pages = Math.ceil(ids.length / PER_PAGE);
+    for (const page of [
+      1,
+      40,
+      41,
+      42,
+      55,
+      60,
+      61,
+      70,
+      pages - 41,
+      pages - 40,
+      pages - 39,
+      pages,
+      pages + 1,
+    ]) {
+      const { status, body } = await manager.get(
+        `/projects/${project}/stock_movements?sort=${sort}&page=${page}&per_page=${PER_PAGE}`,
+      );
+      expect([status, body.meta?.total, body.meta?.page]).toEqual([200, ids.length, page]);
+      expect(
+        body.data.map(({ id }: Json) => id),
+        `${sort}, page ${page}`,
+      ).toEqual(ids.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+    }
+  }
+}
+
+async function moved(path: string, body: object): Promise<Json> {
+  const answer = await manager.post(`/projects/${project}/stock_movements${path}`, body);
+  expect([200, 201], answer.text).toContain(answer.status);
+  return answer.body;
+}
+
+test('pages follow each other, near the ends and between, in both orders', async () => {
+  await holds();
+  await comparePages();
+});
+
+test('after orders that arrive in another month, reversals and rows that go, they still do', async () => {
+  const order = await moved('', {
+    kind: 1,
+    item: 'stake_quantity',
+    quantity: 7,
+    moved_at: '2026-02-03T10:00',
+    ordered: true,
+  });
+  await moved(`/${order['id']}/arrive`, { moved_at: '2026-11-05T10:00' });
+  await holds();
+  const entry = await moved('', {
+    kind: 1,
+    item: 'clip_quantity',
+    quantity: 3,
+    moved_at: '2026-05-03T10:00',
+  });
+  await moved(`/${entry['id']}/reverse`, { note: 'Digitado errado' });
+  await holds();
+  await sql`delete from stock_movements where project_id = ${project} and kind = 4 and moved_at < '2026-04'`.execute(
+    write(),
+  );
+  await holds();
+  await comparePages();
+});
+
+test('of an item, of a kind and of both, the total is how many rows there are', async () => {
+  const rows = await read(sql`select item, kind, count(*) as rows from stock_movements
+    where project_id = ${project} group by item, kind`);
+  const count = (item: string | null, kind: number | null) =>
+    numbered(rows)
+      .filter((row) => (item === null || row['item'] === item) && (kind === null || row['kind'] === kind))
+      .reduce((sum, row) => sum + row.rows, 0);
+  for (const item of [null, ...ITEMS, 'formicide_sacks']) {
+    for (const kind of [null, ...KINDS]) {
+      const query = [item && `item=${item}`, kind && `kind=${kind}`].filter(Boolean).join('&');
+      const { body } = await manager.get(`/projects/${project}/stock_movements?${query}`);
+      expect([query, body.meta.total]).toEqual([query, count(item, kind)]);
+      for (const row of body.data) {
+        expect([item ?? row.item, kind ?? row.kind]).toEqual([row.item, row.kind]);
+      }
+    }
+  }
+  const { body } = await manager.get(`/projects/${project}/stock_movements?kind=1&from=2026-11-01`);
+  expect(body.data.map(({ moved_at }: Json) => moved_at)).toEqual(['2026-11-05T10:00']);
+  expect(body.meta.total).toBe(1);
+});
+
+test('an installation of before gets the counts from its rows', async () => {
+  const lines = await holds();
+  const { engine } = api.server.services.database;
+  const on = engine === 'sqlite' ? '' : ' on stock_movements';
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql.raw(`drop trigger stock_movements_told_${event}${on}`).execute(write());
+  }
+  await sql`delete from row_counts where name like 'movements_of/%'`.execute(write());
+  const untyped = write() as unknown as Kysely<unknown>;
+  await movementCounts({
+    engine,
+    db: write(),
+    table: (name, shape) => createTable(untyped, engine, name, shape),
+  });
+  expect(await holds()).toBe(lines);
+  await moved('', { kind: 1, item: 'stake_quantity', quantity: 1, moved_at: '2026-10-30T10:00' });
+  expect(await holds()).toBeGreaterThan(lines);
+});

@@ -1,0 +1,94 @@
+/** One page of a project's movements, of which fifty thousand are kept: what triggers count (migration 0053) is not counted again. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { stockMovements } from '#domain/resources/stock.ts';
+import { MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts';
+import type { QueryOf } from '#domain/shared/contract.ts';
+import { listPage, type TextSearch } from '../../platform/http/list.ts';
+import { type ProjectCall, withinProject } from '../../platform/http/project-rows.ts';
+import { movementConditions, type MovementRow, MOVEMENTS, movementsOf } from './movement-rows.ts';
+
+type PageCall = ProjectCall & { readonly query: QueryOf<typeof stockMovements.list> };
+
+interface Page {
+  readonly data: readonly MovementRow[];
+  readonly meta: { page: number; per_page: number; total: number };
+}
+
+/** Rows up to which going through them costs less than to ask where a month begins. */
+const NEAR = 2000;
+
+export async function movementsPage(call: PageCall): Promise<Page> {
+  const { db, query } = call;
+  const filters = movementConditions(query);
+  const far = filters.length === 0 ? await farPage(call) : null;
+  if (far) return far;
+  return listPage(db, MOVEMENTS, query, {
+    ...withinProject(call),
+    ...(isByKind(query) ? { search: keptSearch(call, filters) } : { filters }),
+    rows: (ids) => movementsOf(db, { ids }),
+  });
+}
+
+/** Whether item and kind alone, or one of them, decide which rows there are. */
+function isByKind({ item, kind, wire_roller, delivery_note, from, to, q }: PageCall['query']): boolean {
+  return Boolean(item || kind) && !(wire_roller || delivery_note || from || to || q);
+}
+
+function keptSearch(call: PageCall, filters: readonly Expression<SqlBool>[]): TextSearch {
+  const { item, kind } = call.query;
+  const names = (item ? [item] : STOCK_ITEMS).flatMap((one) =>
+    (kind ? [kind] : Object.keys(MOVEMENT_KINDS)).map((other) => `movements_of/${one}/${other}`),
+  );
+  const condition = sql<SqlBool>`${sql.join([...filters], sql` and `)}`;
+  return {
+    byIndex: condition,
+    byRow: condition,
+    count: sql`select sum(row_counts.rows) as total from row_counts
+      where name in (${sql.join(names)}) and ${ofProject(call)}`,
+  };
+}
+
+/** The counts of the project, where the caller may enter it. */
+function ofProject(call: PageCall): RawBuilder<unknown> {
+  const { above, scope } = withinProject(call);
+  return sql`above = ${above} and ${scope}`;
+}
+
+/** A page of all movements from where its month begins; null where it is near one of the ends. */
+async function farPage(call: PageCall): Promise<Page | null> {
+  const { db, query } = call;
+  const { page, per_page } = query;
+  const start = (page - 1) * per_page;
+  if (start < NEAR) return null;
+  const months = await monthsOf(call);
+  const total = months.reduce((sum, { rows }) => sum + rows, 0);
+  const size = Math.min(per_page, total - start);
+  if (size <= 0 || total - start - size < NEAR) return null;
+  const isDown = query.sort !== 'moved_at';
+  // Where the page is, counted from the newest on.
+  let skipped = isDown ? start : total - start - size;
+  const month = months.find(({ rows }) => {
+    if (skipped < rows) return true;
+    skipped -= rows;
+    return false;
+  });
+  if (!month) return null;
+  const { above, scope } = withinProject(call);
+  const { rows } = await sql<{ id: number }>`select id from stock_movements
+    where project_id = ${above} and ${scope} and moved_at < ${`${month.name}~`}
+    order by moved_at desc, id desc limit ${size} offset ${skipped}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (!isDown) ids.reverse();
+  const found = new Map((await movementsOf(db, { ids })).map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => found.get(id) ?? []), meta: { page, per_page, total } };
+}
+
+/** How many movements each month has, the newest first. */
+async function monthsOf(call: PageCall): Promise<{ name: string; rows: number }[]> {
+  const prefix = `stock_movements/${call.params.projectId}`;
+  const { rows } = await sql<{ name: string; rows: number | string }>`
+    select substr(name, ${sql.lit(prefix.length + 2)}) as name, sum(row_counts.rows) as rows from row_counts
+     where name >= ${`${prefix}/`} and name < ${`${prefix}0`} and ${ofProject(call)}
+     group by name order by name desc`.execute(call.db);
+  return rows.map((row) => ({ name: row.name, rows: Number(row.rows) }));
+}
