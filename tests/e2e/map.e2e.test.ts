@@ -130,6 +130,10 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   await record(page, 'A-2').getByRole('link', { name: 'Visualizar' }).click();
   await page.waitForURL(/\/nascentes\/\d+$/);
   const title = page.getByRole('heading', { name: 'No mapa' });
+  await title.waitFor();
+  // The next that one sees after the drawing.
+  const parts = await page.locator('main h2').allTextContents();
+  expect(parts[parts.indexOf('Cerca') + 1]).toBe('No mapa');
   await expect.poll(() => isDrawnBelow(page, title)).toBe(true);
   await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['A-1', 'A-2', 'A-3']));
   await page.getByText('50 m ao redor do olho d’água (APP)').waitFor();

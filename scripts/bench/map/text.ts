@@ -77,7 +77,7 @@ const at = (drawings: readonly Drawing[], address: string) =>
   drawings.filter((one) => one.address === address);
 
 function worst(views: readonly View[], figure: (view: View) => number): View {
-  return views.toSorted((a, b) => figure(b) - figure(a))[0] ?? { path: '', cpu: 0, bytes: 0 };
+  return views.toSorted((a, b) => figure(b) - figure(a))[0] ?? { path: '', cpu: 0, spent: [], bytes: 0 };
 }
 
 const shortPath = ({ path }: View) => path.replace('/api', '').replace(/bbox=[^&]*&/, '');
@@ -86,7 +86,7 @@ export function mapText({ load, views, refusals, drawings, chromium }: MapRun): 
   const [processor] = cpus();
   const dear = views.toSorted((a, b) => b.cpu - a.cpu).slice(0, SHOWN_VIEWS);
   const large = views.toSorted((a, b) => b.bytes - a.bytes).slice(0, SHOWN_VIEWS);
-  return `\`npm run bench -- mapa\`. The built product on the embedded database with 100,000 springs in 20 projects, each with a fence of 8 vertices, on stretches of 150 km. ${views.length} views of a desk's screen: every zoom from 3 to 19, over each project, of all projects and of one, with and without filters; each nine times, its median. Processor is the server's process with all its threads.
+  return `\`npm run bench -- mapa\`. The built product on the embedded database with 100,000 springs in 20 projects, each with a fence of 8 vertices, on stretches of 150 km. ${views.length} views of a desk's screen: every zoom from 3 to 19, over each project, of all projects and of one, with and without filters; all of them in nine rounds, each view's median. Processor is the server's process with all its threads, with what the engine cleans up of earlier views.
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${(totalmem() / GIGABYTE).toFixed(1)} GB; Node.js ${process.versions.node}; load ${load.toFixed(1)} as it began.
 ${busyWarning(load) === null ? '' : '\n**Other programs kept the machine busy: times are too high; bytes are not touched by that.**\n'}
@@ -103,10 +103,19 @@ ${[...new Set([...dear, ...large])].map((view) => `| \`${shortPath(view)}\` | ${
     ),
   ).toFixed(1)} |
 
+${askings(views)}
+
 | hostile file | refused in ms, median | slowest | in words |
 |---|---|---|---|
 ${refusals.map((one) => `| ${one.name} | ${Math.round(one.median)} | ${Math.round(one.worst)} | ${one.sentence} |`).join('\n')}
 ${chromium === null ? '\nFirst paint and frames were not measured in this run (`--server`).\n' : browserText(drawings, chromium)}`;
+}
+
+function askings(views: readonly View[]): string {
+  const all = views.flatMap(({ spent }) => spent);
+  const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+  const dear = all.filter((one) => one > VIEW_MS).length;
+  return `Of all ${all.length.toLocaleString('en')} askings: mean ${mean.toFixed(1)} ms, of a hundred the dearest ${percentile(all, 0.99).toFixed(1)} ms; ${dear} above ${VIEW_MS} ms, the dearest ${Math.max(...all).toFixed(0)} ms.`;
 }
 
 function browserText(drawings: readonly Drawing[], chromium: string): string {

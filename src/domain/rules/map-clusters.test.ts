@@ -1,7 +1,7 @@
 import { test as property, fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { acrossOf, type Box, downOf, latitudeOf, longitudeOf, readBox } from './map-box.ts';
-import { cluster, type Points } from './map-clusters.ts';
+import { cluster, type Run } from './map-clusters.ts';
 import { polygonOf, type Position } from './points-in-polygon.ts';
 
 describe('the box of a map', () => {
@@ -34,49 +34,84 @@ describe('the box of a map', () => {
 
 const BRAZIL: Box = { west: -74, south: -34, east: -34, north: 6 };
 
-const places = fc.array(
-  fc.record({
-    longitude: fc.oneof(fc.double({ min: -74, max: -34, noNaN: true }), fc.constantFrom(-41.5, -74, -34)),
-    latitude: fc.oneof(fc.double({ min: -34, max: 6, noNaN: true }), fc.constantFrom(-18.5, -34, 6)),
-  }),
-  { maxLength: 300 },
+const place = fc.record({
+  longitude: fc.oneof(fc.double({ min: -74, max: -34, noNaN: true }), fc.constantFrom(-41.5, -74, -34)),
+  latitude: fc.oneof(fc.double({ min: -34, max: 6, noNaN: true }), fc.constantFrom(-18.5, -34, 6)),
+  status: fc.integer({ min: 0, max: 2 }),
+});
+interface Place {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly status: number;
+}
+/** Of several projects, each with some that are not asked for. */
+const projects = fc.array(
+  fc.record({ places: fc.array(place, { maxLength: 100 }), skipped: fc.integer({ min: 2, max: 9 }) }),
+  { maxLength: 4 },
 );
 
-function pointsOf(all: readonly { longitude: number; latitude: number }[]): Points {
+function runOf(all: readonly Place[], indexes: readonly number[] = [...all.keys()]): Run {
   return {
-    count: all.length,
+    indexes: Int32Array.from(indexes),
     across: Float64Array.from(all, ({ longitude }) => acrossOf(longitude)),
     down: Float64Array.from(all, ({ latitude }) => downOf(latitude)),
+    status: Uint8Array.from(all, ({ status }) => status),
   };
 }
 
 describe('points close to each other', () => {
-  property.prop([places, fc.double({ min: 0, max: 24, noNaN: true }), fc.integer({ min: 1, max: 60 })])(
-    'are in exactly one group, and there are not too many groups',
+  property.prop([projects, fc.double({ min: 0, max: 24, noNaN: true }), fc.integer({ min: 1, max: 60 })])(
+    'are counted in exactly one group each, and there are not too many groups',
     (all, zoom, most) => {
-      const points = pointsOf(all);
-      const { clusters, of } = cluster(points, BRAZIL, zoom, most);
+      const runs = all.map(({ places, skipped }) =>
+        runOf(
+          places,
+          [...places.keys()].filter((index) => index % skipped !== 0),
+        ),
+      );
+      const asked = all.flatMap(({ places, skipped }) => places.filter((_, index) => index % skipped !== 0));
+      const clusters = cluster(runs, BRAZIL, zoom, most);
       expect(clusters.length).toBeLessThanOrEqual(most);
-      expect(of).toHaveLength(all.length);
-      for (const [at, group] of clusters.entries()) {
-        const own = all.flatMap((_, index) => (of[index] === at ? [index] : []));
-        expect(own).toHaveLength(group.count);
-        expect(own).toContain(group.first);
-        const mean = (column: Float64Array) =>
-          own.reduce((sum, index) => sum + (column[index] ?? 0), 0) / own.length;
-        expect(group.across).toBeCloseTo(mean(points.across), 9);
-        expect(group.down).toBeCloseTo(mean(points.down), 9);
+      // The groups of the same points in one run.
+      expect(cluster([runOf(asked)], BRAZIL, zoom, most)).toEqual(clusters);
+      const sum = (figure: (one: (typeof clusters)[number]) => number) =>
+        clusters.reduce((total, one) => total + figure(one), 0);
+      expect(sum(({ count }) => count)).toBe(asked.length);
+      for (const status of [0, 1, 2] as const) {
+        const own = asked.filter((one) => one.status === status);
+        expect(sum(({ byStatus }) => byStatus[status])).toBe(own.length);
       }
-      expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+      const total = (figure: (one: Place) => number) => asked.reduce((many, one) => many + figure(one), 0);
+      expect(sum(({ across, count }) => across * count)).toBeCloseTo(
+        total(({ longitude }) => acrossOf(longitude)),
+        9,
+      );
+      expect(sum(({ down, count }) => down * count)).toBeCloseTo(
+        total(({ latitude }) => downOf(latitude)),
+        9,
+      );
+      expect(new Set(clusters.map(({ first }) => first)).size).toBe(clusters.length);
+      for (const { count, byStatus, first, across } of clusters) {
+        const one = asked[first];
+        expect(byStatus[0] + byStatus[1] + byStatus[2]).toBe(count);
+        if (count > 1) continue;
+        expect(across).toBe(acrossOf(one?.longitude ?? Number.NaN));
+        expect(byStatus[(one?.status ?? 0) as 0 | 1 | 2]).toBe(1);
+      }
     },
   );
 
+  test('without a status are counted by none', () => {
+    const run = { ...runOf([{ longitude: -41.9, latitude: -18.85, status: 2 }]), status: null };
+    expect(cluster([run], BRAZIL, 8, 400)).toMatchObject([{ count: 1, byStatus: [0, 0, 0], first: 0 }]);
+  });
+
   test('stay one while the map moves, and part when it comes closer', () => {
     const all = [
-      { longitude: -41.9, latitude: -18.85 },
-      { longitude: -41.89, latitude: -18.85 },
+      { longitude: -41.9, latitude: -18.85, status: 0 },
+      { longitude: -41.89, latitude: -18.85, status: 1 },
     ];
-    const near = (zoom: number, box: Box) => cluster(pointsOf(all), box, zoom, 400).clusters.length;
+    const near = (zoom: number, box: Box) => cluster([runOf(all)], box, zoom, 400).length;
     expect(near(8, { west: -43, south: -20, east: -41, north: -18 })).toBe(1);
     expect(near(8, { west: -42.2, south: -19.1, east: -41.3, north: -18.2 })).toBe(1);
     expect(near(14, { west: -42, south: -19, east: -41.8, north: -18.8 })).toBe(2);

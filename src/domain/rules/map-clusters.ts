@@ -1,12 +1,17 @@
 /** Points that lie close to each other on the screen, as one sign with their number. Pure. */
 import { acrossOf, type Box, downOf } from './map-box.ts';
 
-/** Points by their index, in columns: a hundred thousand are looked through in a few milliseconds. */
-export interface Points {
-  readonly count: number;
+/**
+ * Those points of some columns that `indexes` names. They are read where they lie: a map of a hundred
+ * thousand would copy megabytes for each look at it, and the engine would soon clean up after that.
+ */
+export interface Run {
+  readonly indexes: Int32Array;
   /** West to east and north to south, from 0 to 1 (`acrossOf`, `downOf`). */
   readonly across: Float64Array;
   readonly down: Float64Array;
+  /** 0, 1 or 2 of each; null where they have none. */
+  readonly status: Uint8Array | null;
 }
 
 export interface Cluster {
@@ -15,14 +20,10 @@ export interface Cluster {
   readonly down: number;
   /** How many, at least one. */
   readonly count: number;
-  /** Index of one of them. */
+  /** How many of each status; zeros where they have none. */
+  readonly byStatus: readonly [number, number, number];
+  /** One of them: its place among the points of all runs, one after the other. */
   readonly first: number;
-}
-
-export interface Clusters {
-  readonly clusters: readonly Cluster[];
-  /** Index of each point's cluster. */
-  readonly of: Int32Array;
 }
 
 /** Pixels of a sign with its number, and of the map of the whole world at zoom 0. */
@@ -32,16 +33,17 @@ const WORLD = 256;
 const MOST_CELLS = 16_384;
 /** Of a cell: signs closer than that would cover each other. */
 const TOO_CLOSE = 0.7;
+const STATUSES = [0, 1, 2] as const;
 
 /**
  * Groups of the points, each in exactly one, at most `most`. The cells are those of the
  * whole world at that zoom, so that moving the map leaves a group where it was.
  */
-export function cluster(points: Points, box: Box, zoom: number, most: number): Clusters {
+export function cluster(runs: readonly Run[], box: Box, zoom: number, most: number): readonly Cluster[] {
   let cell = SIGN / (WORLD * 2 ** zoom);
   for (;;) {
-    const cells = cellsOf(points, box, cell, most);
-    if (cells) return merge(cells, cell * TOO_CLOSE);
+    const groups = groupsOf(runs, box, cell, most);
+    if (groups) return merge(groups, cell * TOO_CLOSE);
     cell *= 2;
   }
 }
@@ -50,62 +52,57 @@ interface Group {
   across: number;
   down: number;
   count: number;
+  readonly byStatus: [number, number, number];
   readonly first: number;
 }
 
-interface Cells {
-  readonly groups: readonly Group[];
-  readonly of: Int32Array;
-}
-
 /** Null where the box has too many cells of that size, or the points lie in too many of them. */
-function cellsOf({ count, across, down }: Points, box: Box, cell: number, most: number): Cells | null {
-  const left = Math.floor(acrossOf(box.west) / cell);
-  const top = Math.floor(downOf(box.north) / cell);
-  const columns = Math.floor(acrossOf(box.east) / cell) - left + 1;
-  const rows = Math.floor(downOf(box.south) / cell) - top + 1;
+function groupsOf(runs: readonly Run[], box: Box, cell: number, most: number): readonly Group[] | null {
+  const cells = 1 / cell;
+  const left = Math.floor(acrossOf(box.west) * cells);
+  const top = Math.floor(downOf(box.north) * cells);
+  const columns = Math.floor(acrossOf(box.east) * cells) - left + 1;
+  const rows = Math.floor(downOf(box.south) * cells) - top + 1;
   if (columns * rows > MOST_CELLS) return null;
   const found = new Int32Array(columns * rows).fill(-1);
-  const of = new Int32Array(count);
   const groups: Group[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const x = across[index] ?? 0;
-    const y = down[index] ?? 0;
-    const at = (Math.floor(y / cell) - top) * columns + Math.floor(x / cell) - left;
-    const known = found[at] ?? -1;
-    const group = groups[known];
-    if (group) {
+  let before = 0;
+  for (const { indexes, across, down, status } of runs) {
+    for (let at = 0; at < indexes.length; at += 1) {
+      const index = indexes[at] ?? -1;
+      const x = across[index] ?? 0;
+      const y = down[index] ?? 0;
+      const own = (Math.floor(y * cells) - top) * columns + Math.floor(x * cells) - left;
+      let group = groups[found[own] ?? -1];
+      if (!group) {
+        if (groups.length === most) return null;
+        group = { across: 0, down: 0, count: 0, byStatus: [0, 0, 0], first: before + at };
+        found[own] = groups.length;
+        groups.push(group);
+      }
       group.across += x;
       group.down += y;
       group.count += 1;
-      of[index] = known;
-      continue;
+      const its = status?.[index];
+      if (its === 0 || its === 1 || its === 2) group.byStatus[its] += 1;
     }
-    if (groups.length === most) return null;
-    of[index] = groups.length;
-    found[at] = groups.length;
-    groups.push({ across: x, down: y, count: 1, first: index });
+    before += indexes.length;
   }
   for (const group of groups) {
     group.across /= group.count;
     group.down /= group.count;
   }
-  return { groups, of };
+  return groups;
 }
 
 /** The larger of two that are too close takes in the other, once. */
-function merge({ groups, of }: Cells, closest: number): Clusters {
+function merge(groups: readonly Group[], closest: number): readonly Cluster[] {
   const clusters: Group[] = [];
-  const now = new Int32Array(groups.length);
-  const order = Array.from(groups.keys()).sort((a, b) => (groups[b]?.count ?? 0) - (groups[a]?.count ?? 0));
-  for (const index of order) {
-    const group = groups[index];
-    if (!group) continue;
-    const near = clusters.findIndex(
-      (one) => Math.hypot(one.across - group.across, one.down - group.down) < closest,
-    );
-    const larger = clusters[near];
-    now[index] = larger ? near : clusters.length;
+  for (const group of groups.toSorted((a, b) => b.count - a.count)) {
+    const larger = clusters.find((one) => {
+      const [x, y] = [one.across - group.across, one.down - group.down];
+      return x * x + y * y < closest * closest;
+    });
     if (!larger) {
       clusters.push(group);
       continue;
@@ -114,7 +111,7 @@ function merge({ groups, of }: Cells, closest: number): Clusters {
     larger.across = (larger.across * larger.count + group.across * group.count) / count;
     larger.down = (larger.down * larger.count + group.down * group.count) / count;
     larger.count = count;
+    for (const status of STATUSES) larger.byStatus[status] += group.byStatus[status];
   }
-  for (let index = 0; index < of.length; index += 1) of[index] = now[of[index] ?? 0] ?? 0;
-  return { clusters, of };
+  return clusters;
 }

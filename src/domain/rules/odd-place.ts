@@ -2,7 +2,7 @@
 import { cityWithState } from '../shared/address.ts';
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
-import { formatFixed, joinList } from '../shared/numbers.ts';
+import { formatGrouped, joinList } from '../shared/numbers.ts';
 import type { LocatedPoint } from './spring-survey-types.ts';
 import { mayLieInState } from './state-bounds.ts';
 import { FIRST_ZONE, gridOf, LAST_ZONE, readZone, zoneName } from './utm-zone.ts';
@@ -30,7 +30,7 @@ export function placeWarnings(point: LocatedPoint, { city, headquarters }: Surro
     );
   }
   if (headquarters !== null && !isNear(place)) {
-    const kilometres = formatFixed(kilometresBetween(headquarters, place), 1);
+    const kilometres = formatGrouped(kilometresBetween(headquarters, place), 1);
     warnings.push(
       `O ponto fica a ${kilometres} km da sede da propriedade. Confira se os números estão certos.`,
     );

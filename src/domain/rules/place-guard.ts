@@ -1,7 +1,7 @@
 /** What looks wrong about a place that was pasted. Each is a warning: the place is answered all the same. */
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
-import { formatFixed } from '../shared/numbers.ts';
+import { formatGrouped } from '../shared/numbers.ts';
 import type { Grid } from './utm-zone.ts';
 
 /** All that the guard of places and fences may say; a single place is told some of them. */
@@ -105,8 +105,8 @@ function otherHemisphere({ utm, place: { latitude, longitude } }: ReadPlace): st
 
 function otherMunicipality({ municipality }: Expected, found: Found): string | null {
   if (municipality === null || municipality.metresAway < MESH_METRES) return null;
-  const where = found.municipality === null ? '' : ` em ${found.municipality}`;
-  return `O ponto fica${where}, a ${kilometres(municipality.metresAway / 1000)} da divisa de ${municipality.name}, o município da propriedade.`;
+  const where = found.municipality === null ? '' : ` em ${found.municipality},`;
+  return `O ponto fica${where} a ${kilometres(municipality.metresAway / 1000)} da divisa de ${municipality.name}, o município da propriedade.`;
 }
 
 function farAway({ place }: ReadPlace, { headquarters }: Expected): string | null {
@@ -115,5 +115,5 @@ function farAway({ place }: ReadPlace, { headquarters }: Expected): string | nul
 }
 
 function kilometres(value: number): string {
-  return `${formatFixed(value, 1)} km`;
+  return `${formatGrouped(value, 1)} km`;
 }

@@ -37,7 +37,8 @@ export function readCsv(text: string): Drawing {
     ring.push(count.pair(first, second));
     zones.push((cells[zone] ?? '').trim());
   }
-  const drawn = [{ kind: 'line' as const, name: null, ring }];
+  // Its rows are the vertices of a fence: nobody repeats the first of a list.
+  const drawn = [{ kind: 'polygon' as const, name: null, ring, holes: 0 }];
   return {
     drawn: ring.length === 0 ? [] : drawn,
     system: isUtm ? { kind: 'utm_rows', zones } : { kind: 'degrees' },

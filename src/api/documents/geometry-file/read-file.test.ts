@@ -51,10 +51,10 @@ describe('each format gives the same fence', () => {
     expect(movedFrom).toBeNull();
   });
 
-  test('CSV in degrees is a line, whose ends are to be joined', () => {
+  test('CSV in degrees is a fence, whose first vertex need not be repeated', () => {
     const file = ['\ufeffLat;Lon', ...rows].join('\r\n');
     expect(read(file, 'cerca.csv').shapes).toEqual([
-      { name: null, kind: 'open', points: EXPECTED, holes: 0 },
+      { name: null, kind: 'polygon', points: EXPECTED, holes: 0 },
     ]);
   });
 

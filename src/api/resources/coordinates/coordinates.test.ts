@@ -123,6 +123,10 @@ describe('what is told', () => {
       },
     ]);
     expect(codes(await read('-18.8511, -41.9495', { rural_property: another }))).toEqual([]);
+    const abroad = await read('48.8584, 2.2945', { rural_property: property });
+    expect(abroad.warnings.map(({ detail }: Json) => detail)).toContainEqual(
+      expect.stringMatching(/^O ponto fica a \d\.\d{3},\d km da divisa de Governador Valadares\/MG/),
+    );
   });
 
   test('a place inside the fence of a spring of the project, to who may see springs', async () => {

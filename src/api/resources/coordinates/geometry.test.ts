@@ -35,13 +35,13 @@ function rectangle(west: number, south: number, width: number, height: number): 
   });
 }
 
-function send(text: string, query = '', texts = {}): Promise<ApiAnswer> {
-  const file = { name: 'cerca.kml', bytes: new TextEncoder().encode(text) };
+function send(text: string, query = '', texts = {}, name = 'cerca.kml'): Promise<ApiAnswer> {
+  const file = { name, bytes: new TextEncoder().encode(text) };
   return place.technician.upload(PATH + query, 'file', [file], {}, texts);
 }
 
-async function read(text: string, query = '', texts = {}): Promise<Json> {
-  const answer = await send(text, query, texts);
+async function read(text: string, query = '', texts = {}, name?: string): Promise<Json> {
+  const answer = await send(text, query, texts, name);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -68,12 +68,15 @@ describe('a fence of 78 × 54 m', () => {
   });
 
   test('is the same from every format', async () => {
-    const [kml, gpx, json] = [
+    const rows = FENCE.map(([longitude, latitude]) => `${latitude};${longitude}`);
+    const [kml, gpx, json, csv] = [
       await read(kmlOf(FENCE)),
       await read(gpxOf(FENCE)),
       await read(geoJsonOf(FENCE)),
+      await read(['Lat;Lon', ...rows].join('\n'), '', {}, 'cerca.csv'),
     ];
-    expect([gpx.points, json.points]).toEqual([kml.points, kml.points]);
+    expect([gpx.points, json.points, csv.points]).toEqual([kml.points, kml.points, kml.points]);
+    expect([kml, gpx, json, csv].map(codes)).toEqual([[], [], [], []]);
   });
 
   test('of several polygons the largest is chosen, and all are offered', async () => {

@@ -91,11 +91,20 @@ function encloses(one: Box, other: Box): boolean {
 /** 1 for what passes, by index; null where everything does. */
 type Passing = Uint8Array | null;
 
+/** 0, 1, 2 and so on, for who needs all of something: lent, never written. */
+let every = new Int32Array(0);
+/** Where indexes are gathered, before as many as there are get an array of their own. */
+let gathered = new Int32Array(0);
+
 /** Indexes of what passes and lies in the box. Plain loops over columns: there may be a hundred thousand. */
 function placed(columns: PlaceColumns, passing: Passing, box: Box, isWhole: boolean): Int32Array {
   const { count, longitude, latitude } = columns;
+  if (every.length < count) {
+    every = Int32Array.from({ length: count }, (_, index) => index);
+    gathered = new Int32Array(count);
+  }
+  if (isWhole && passing === null) return every.subarray(0, count);
   const { west, south, east, north } = box;
-  const found = new Int32Array(count);
   let many = 0;
   for (let index = 0; index < count; index += 1) {
     if (passing !== null && passing[index] === 0) continue;
@@ -104,10 +113,10 @@ function placed(columns: PlaceColumns, passing: Passing, box: Box, isWhole: bool
       const y = latitude[index] ?? 0;
       if (x < west || x > east || y < south || y > north) continue;
     }
-    found[many] = index;
+    gathered[many] = index;
     many += 1;
   }
-  return found.subarray(0, many);
+  return gathered.slice(0, many);
 }
 
 /** The springs that the list would have by the same filters. */
@@ -128,10 +137,9 @@ function passingSprings(
 function passingByThemselves(places: ProjectPlaces, filters: Filters): Passing {
   const { springs } = places;
   const { status, modality, technician, planned_month, delivered_from, delivered_to, q } = filters;
-  const passing = new Uint8Array(springs.count).fill(1);
-  let isAsked = false;
+  let passing: Passing = null;
   const keep = (column: ArrayLike<number>, from: number, to = from) => {
-    isAsked = true;
+    passing ??= new Uint8Array(springs.count).fill(1);
     for (let index = 0; index < springs.count; index += 1) {
       const value = column[index] ?? 0;
       if (value < from || value > to) passing[index] = 0;
@@ -147,18 +155,19 @@ function passingByThemselves(places: ProjectPlaces, filters: Filters): Passing {
     keep(springs.deliveryDay, delivered_from ? dayNumber(delivered_from) : 1, last);
   }
   if (q) {
-    isAsked = true;
+    passing ??= new Uint8Array(springs.count).fill(1);
     dropUnnamed(places, fold(q), passing);
   }
-  return isAsked ? passing : null;
+  return passing;
 }
 
 /** What holds the text neither in its code nor in the names of its property and producer. */
 function dropUnnamed({ springs, properties }: ProjectPlaces, text: string, passing: Uint8Array): void {
   const byProperty = properties.search.holding(text);
   const byItself = springs.search.holding(text);
-  for (let index = 0; index < springs.count; index += 1) {
-    if (byItself[index] !== 1 && byProperty[springs.property[index] ?? -1] !== 1) passing[index] = 0;
+  const { property, count } = springs;
+  for (let index = 0; index < count; index += 1) {
+    if (byItself[index] !== 1 && byProperty[property[index] ?? -1] !== 1) passing[index] = 0;
   }
 }
 

@@ -2,7 +2,7 @@
 import { FENCE_ZOOM, type MapAnswer, type MapFeature } from '#domain/resources/map.ts';
 import { roundDegrees } from '#domain/rules/coordinates.ts';
 import { type Box, latitudeOf, longitudeOf } from '#domain/rules/map-box.ts';
-import { type Clusters, cluster } from '#domain/rules/map-clusters.ts';
+import { type Cluster, cluster } from '#domain/rules/map-clusters.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fencesWithin } from './fences.ts';
 import type { Signs } from './signs.ts';
@@ -35,13 +35,13 @@ export async function featuresOf(
   { box, zoom }: Look,
 ): Promise<MapAnswer> {
   const places = withRoom(MOST_BYTES / 2, MOST_OTHERS, (most) =>
-    others.count <= most ? singles(others) : grouped(others, cluster(others, box, zoom, most), 'places'),
+    others.count <= most ? singles(others) : grouped(others, cluster(others.runs, box, zoom, most), 'places'),
   );
   const areNear = zoom >= FENCE_ZOOM && springs.count <= MOST_SPRINGS;
   const own = withRoom(MOST_BYTES - bytesOf(places), MOST_SPRINGS, (most) =>
     areNear && springs.count <= most
       ? singles(springs)
-      : grouped(springs, cluster(springs, box, zoom, most), 'springs'),
+      : grouped(springs, cluster(springs.runs, box, zoom, most), 'springs'),
   );
   const signs = [...places, ...own];
   const total = springs.count + others.count;
@@ -85,26 +85,15 @@ function single(signs: Signs, index: number): MapFeature {
   };
 }
 
-function grouped(signs: Signs, { clusters, of }: Clusters, what: 'springs' | 'places'): MapFeature[] {
-  // Of each cluster three numbers, one for each status.
-  const counts = new Int32Array(clusters.length * 3);
-  const { status } = signs;
-  for (let index = 0; status !== null && index < signs.count; index += 1) {
-    const at = (of[index] ?? 0) * 3 + (status[index] ?? 0);
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  const countsOf = (index: number) => ({
-    0: counts[index * 3] ?? 0,
-    1: counts[index * 3 + 1] ?? 0,
-    2: counts[index * 3 + 2] ?? 0,
-  });
-  return clusters.map(({ across, down, count, first }, index): MapFeature => {
+function grouped(signs: Signs, clusters: readonly Cluster[], of: 'springs' | 'places'): MapFeature[] {
+  return clusters.map(({ across, down, count, byStatus, first }): MapFeature => {
     if (count === 1) return single(signs, first);
     const coordinates: [number, number] = [roundDegrees(longitudeOf(across)), roundDegrees(latitudeOf(down))];
+    const by_status = { 0: byStatus[0], 1: byStatus[1], 2: byStatus[2] };
     return {
       type: 'Feature',
       geometry: { type: 'Point', coordinates },
-      properties: { kind: 'cluster', of: what, count, by_status: countsOf(index) },
+      properties: { kind: 'cluster', of, count, by_status },
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Springs and other places as the signs of a map: where each stands, and what it shows. */
 import type { MapFeature, MapKind } from '#domain/resources/map.ts';
+import type { Run } from '#domain/rules/map-clusters.ts';
 import { PANEL, withQuery } from '../panel-addresses.ts';
 import type { Chosen } from './chosen.ts';
 import type { PlaceColumns, ProjectPlaces } from './project-places.ts';
@@ -9,10 +10,8 @@ type Properties = Exclude<MapFeature['properties'], { readonly kind: 'cluster' }
 /** By index, across all projects. */
 export interface Signs {
   readonly count: number;
-  readonly across: Float64Array;
-  readonly down: Float64Array;
-  /** Of springs. */
-  readonly status: Uint8Array | null;
+  /** Of each project, in the order of the indexes. */
+  readonly runs: readonly Run[];
   idAt(index: number): number;
   /** Degrees. */
   placeAt(index: number): { readonly longitude: number; readonly latitude: number };
@@ -29,21 +28,15 @@ export const KIND_NAMES = {
 /** @param isOfAll whether a link says in which project it opens */
 export function springSigns(chosen: readonly Chosen[], isOfAll: boolean): Signs {
   const signs = signsOf(
-    chosen,
-    ({ springs }) => springs,
-    ({ springs }) => springs,
+    chosen.map(({ places, springs }) => ({
+      places,
+      columns: places.springs,
+      indexes: springs,
+      status: places.springs.status,
+    })),
   );
-  const status = new Uint8Array(signs.count);
-  let next = 0;
-  for (const { places, springs } of chosen) {
-    for (let at = 0; at < springs.length; at += 1) {
-      status[next] = places.springs.status[springs[at] ?? -1] ?? 0;
-      next += 1;
-    }
-  }
   return {
     ...signs,
-    status,
     propertiesAt(at) {
       const { places, columns, index } = signs.find(at);
       const id = columns.id[index] ?? 0;
@@ -61,13 +54,10 @@ export function springSigns(chosen: readonly Chosen[], isOfAll: boolean): Signs 
 
 export function otherSigns(chosen: readonly Chosen[], isOfAll: boolean): Signs {
   const signs = signsOf(
-    chosen,
-    ({ others }) => others,
-    ({ others }) => others,
+    chosen.map(({ places, others }) => ({ places, columns: places.others, indexes: others, status: null })),
   );
   return {
     ...signs,
-    status: null,
     propertiesAt(at) {
       const { places, columns, index } = signs.find(at);
       const id = columns.id[index] ?? 0;
@@ -87,39 +77,29 @@ export function otherSigns(chosen: readonly Chosen[], isOfAll: boolean): Signs {
   };
 }
 
+interface Part {
+  readonly places: ProjectPlaces;
+  readonly columns: PlaceColumns;
+  readonly indexes: Int32Array;
+  readonly status: Uint8Array | null;
+}
+
 /** The chosen of all projects one after the other. */
-function signsOf(
-  chosen: readonly Chosen[],
-  indexesOf: (one: Chosen) => Int32Array,
-  columnsOf: (places: ProjectPlaces) => PlaceColumns,
-) {
-  const count = chosen.reduce((sum, one) => sum + indexesOf(one).length, 0);
-  const owner = new Int32Array(count);
-  const own = new Int32Array(count);
-  const across = new Float64Array(count);
-  const down = new Float64Array(count);
-  let next = 0;
-  for (const [project, one] of chosen.entries()) {
-    const columns = columnsOf(one.places);
-    const indexes = indexesOf(one);
-    for (let at = 0; at < indexes.length; at += 1) {
-      const index = indexes[at] ?? -1;
-      owner[next] = project;
-      own[next] = index;
-      across[next] = columns.across[index] ?? 0;
-      down[next] = columns.down[index] ?? 0;
-      next += 1;
-    }
-  }
+function signsOf(parts: readonly Part[]) {
   const find = (at: number) => {
-    const places = chosen[owner[at] ?? -1]?.places;
-    if (!places) throw new RangeError('There is no such sign');
-    return { places, columns: columnsOf(places), index: own[at] ?? 0 };
+    let before = 0;
+    for (const { places, columns, indexes } of parts) {
+      const index = indexes[at - before];
+      if (index !== undefined) return { places, columns, index };
+      before += indexes.length;
+    }
+    throw new RangeError('There is no such sign');
   };
   return {
-    count,
-    across,
-    down,
+    count: parts.reduce((sum, { indexes }) => sum + indexes.length, 0),
+    runs: parts.map(
+      ({ columns: { across, down }, indexes, status }): Run => ({ indexes, across, down, status }),
+    ),
     find,
     idAt(at: number) {
       const { columns, index } = find(at);

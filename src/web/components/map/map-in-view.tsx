@@ -7,10 +7,12 @@ const MapView = latePart(async () => (await import('./map-view.tsx')).MapView, {
 
 interface MapInViewProps extends Omit<MapViewProps, 'isPart' | 'name'> {
   readonly title: string;
+  /** Whether it stands in a box among others. */
+  readonly isBoxed?: boolean;
 }
 
-/** A map at the end of a screen: its code and its places come when it is scrolled to. */
-export function MapInView({ title, ...map }: MapInViewProps) {
+/** A map among the parts of a screen: its code and its places come when it is scrolled to. */
+export function MapInView({ title, isBoxed = false, ...map }: MapInViewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -22,7 +24,7 @@ export function MapInView({ title, ...map }: MapInViewProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <section ref={place} aria-labelledby={id} className={classes.place}>
+    <section ref={place} aria-labelledby={id} className={classes.place} data-boxed={isBoxed || undefined}>
       <h2 id={id}>{title}</h2>
       {isSeen && <MapView {...map} name={`Mapa: ${title}`} isPart />}
     </section>

@@ -63,7 +63,6 @@ export function SpringEditPage() {
           <PointBoxes spring={data.body} />
         </div>
       )}
-      {data && <SpringMap projectId={projectId} spring={data.body} />}
       {dialog}
     </>
   );
@@ -75,7 +74,7 @@ interface SeenProps {
   readonly etag: string | null;
 }
 
-/** What one looks at before any field: how far the spring is, its fence, its photos and its materials. */
+/** What one looks at before any field: how far the spring is, its fence as drawn and on the map, its photos and its materials. */
 function Seen({ params, spring, etag }: SeenProps) {
   const may = useMay();
   const [recalculating, setRecalculating] = useState(false);
@@ -100,6 +99,7 @@ function Seen({ params, spring, etag }: SeenProps) {
               </>
             }
           />
+          <SpringMap projectId={params.projectId} spring={spring} />
           <WireRollersBox spring={spring} />
         </div>
         <div className={classes.column}>

@@ -4,6 +4,7 @@ import { MapInView } from '../../components/map/map-in-view.tsx';
 import { useMay } from '../../platform/permissions.ts';
 import { lateSpringCard } from '../map/late-spring-card.tsx';
 import type { WaterSpring } from './spring-boxes.tsx';
+import classes from './water-springs.module.css';
 
 interface SpringMapProps {
   readonly projectId: number;
@@ -28,13 +29,16 @@ export function SpringMap({ projectId, spring }: SpringMapProps) {
   }, [id, water_eyes, coordinates]);
   if (!focus || !may(map.project.can)) return null;
   return (
-    <MapInView
-      key={id}
-      title="No mapa"
-      projectId={projectId}
-      filters={EVERYTHING}
-      focus={focus}
-      springCard={lateSpringCard(projectId)}
-    />
+    <div className={classes.box}>
+      <MapInView
+        key={id}
+        title="No mapa"
+        isBoxed
+        projectId={projectId}
+        filters={EVERYTHING}
+        focus={focus}
+        springCard={lateSpringCard(projectId)}
+      />
+    </div>
   );
 }
