@@ -11,15 +11,21 @@ function packages(names: string): RegExp {
 }
 
 const KIT =
-  '@mantine/(?:core|hooks|notifications|store)|@floating-ui|@tabler|@tanstack|clsx|react-[a-z-]+|use-[a-z-]+';
+  '@mantine/(?:core|hooks|notifications|store)|@floating-ui|@tabler|@tanstack|clsx|react-(?!redux)[a-z-]+|use-[a-z-]+';
 
 /** Parts of the kit that stand on no list. */
 const OF_FORMS =
   /(?:components|utils)[\\/](?:Select|Combobox[\\/](?:OptionsDropdown|get-parsed-combobox-data|get-options-lockup)|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
 
-function kitOfLists(path: string): boolean {
-  return packages(KIT).test(path) && !OF_FORMS.test(path);
-}
+/** Stands on charts alone, and comes with them. */
+const OF_CHARTS = /components[\\/]ColorSwatch[\\/]/;
+
+const kitBeyondCharts = (path: string) => packages(KIT).test(path) && !OF_CHARTS.test(path);
+
+const kitOfLists = (path: string) => kitBeyondCharts(path) && !OF_FORMS.test(path);
+
+const kitOfForms = (path: string) =>
+  kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
 
 /** Screens that one person uses one after the other come together. */
 const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
@@ -38,18 +44,20 @@ function area(path: string): string {
   return AREAS.find(([, resources]) => resources.test(resource))?.[0] ?? 'work';
 }
 
-/** A part of the kit that is used without its styles in theme/kit.css would be built without a word. */
+const KIT_STYLES = ['src/web/theme/kit.css', 'src/web/theme/kit-charts.css'];
+
+/** A part of the kit that is used without its styles there would be built without a word. */
 const kitStyles: Plugin = {
   name: 'kit-styles',
   apply: 'build',
   generateBundle(_, bundle) {
-    const styles = readFileSync('src/web/theme/kit.css', 'utf8');
+    const styles = KIT_STYLES.map((path) => readFileSync(path, 'utf8')).join('\n');
     const modules = Object.values(bundle).flatMap((one) =>
       one.type === 'chunk' ? Object.keys(one.modules) : [],
     );
     const used = modules.flatMap((id) => /@mantine[\\/]core[\\/].*?(\w+)\.module\.mjs$/.exec(id)?.[1] ?? []);
     const missing = used.filter((part) => !styles.includes(`/styles/${part}.css'`));
-    if (missing.length > 0) this.error(`theme/kit.css has no styles of ${missing.join(', ')}`);
+    if (missing.length > 0) this.error(`${KIT_STYLES.join(', ')}: no styles of ${missing.join(', ')}`);
   },
 };
 
@@ -114,12 +122,12 @@ export default defineConfig({
             // What the shell and the lists are made of.
             { name: 'kit', test: kitOfLists },
             // What forms, menus and dialogs of records add to it.
-            { name: 'kit-forms', test: packages(`${KIT}|react-hook-form|@hookform`) },
+            { name: 'kit-forms', test: kitOfForms },
             { name: 'coordinates', test: packages('proj4|mgrs|wkt-parser') },
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base)|components[\\/](list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
             { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals)/ },

@@ -1,7 +1,7 @@
 /**
  * Rules of this code base that no linter of ours knows: how long a file may be,
  * whatever its kind, that a rule is switched off only with its reason beside it, and that
- * the panel's colours are the theme's.
+ * the panel's colours and widths are the theme's.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,6 +19,9 @@ const PANEL =
 /** '#16302a', 'rgb(…)'; not an import's '#web/…' nor an address's '#conteudo'. */
 const RAW_COLOUR =
   /(?<![\w&/])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\/)|\b(?:rgb|hsl|oklch|lab|lch)a?\(/i;
+
+/** How wide a screen or a part of one grows: from 40rem on, below that it is a field's or a dialog's. */
+const RAW_WIDTH = /(?<![-\w(])max-width: (?:[4-9]\d|\d{3,})(?:\.\d+)?rem/;
 
 const MOST_LINES = 400;
 const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
@@ -64,6 +67,8 @@ export function checkSource(path, text) {
     lines.forEach((line, index) => {
       const [colour] = RAW_COLOUR.exec(line) ?? [];
       if (colour) breaches.push(`${path}:${index + 1} ${colour} não vem de src/web/theme/tokens.css`);
+      const [width] = RAW_WIDTH.exec(line) ?? [];
+      if (width) breaches.push(`${path}:${index + 1} ${width} não vem de src/web/theme/base.css`);
     });
   }
   if (MIGRATION.test(path)) breaches.push(...livingImports(path, text));

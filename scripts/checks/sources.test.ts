@@ -57,6 +57,17 @@ test.each([
 });
 
 test.each([
+  ['src/web/shell/shell.module.css', '  max-width: 74rem;'],
+  ['src/web/components/section.module.css', '  max-width: 46rem;'],
+])('a width of the content is a token: %s %j', (path, line) => {
+  expect(checkSource(path, line)).toHaveLength(1);
+});
+
+test.each([
+  ['src/web/theme/base.css', '  --width-text: 46rem;'],
+  ['src/web/shell/shell.module.css', '  max-width: var(--width-text);'],
+  ['src/web/shell/shell.module.css', '  max-width: 24rem;'],
+  ['src/web/shell/shell.module.css', '@container (max-width: 52rem) {'],
   ['src/web/theme/tokens.css', '  --ink: #16302a;'],
   ['src/web/components/map/map-style.ts', "  ink: '#16302a',"],
   ['src/web/shell/shell.tsx', '      <a href="#conteudo">'],

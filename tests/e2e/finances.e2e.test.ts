@@ -81,7 +81,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     expect(await field(page, 'value').inputValue()).toBe('1234,50');
     await button(page, 'Atualizar').click();
     await row.getByText('R$ 1234,50', { exact: true }).waitFor();
-    await expect.poll(() => totals(page)).toEqual(['R$ 0,00', 'R$ 1234,50', 'R$ 0,00', 'R$ 1234,50']);
+    await expect.poll(() => totals(page)).toEqual(['R$ 0,00', 'R$ 1.234,50', 'R$ 0,00', 'R$ 1.234,50']);
 
     await own.make('financial_resources', { forecast: '2026-04-01', type: 3, value: 2000.1, status: 2 });
     await own.make('financial_resources', { forecast: '2026-05-01', type: 4, value: 0.3, status: 1 });
@@ -133,7 +133,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);
     await record(page, 'Devolução (-)').getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
-    await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 1234,50', 'R$ 0,00', 'R$ 1234,80']);
+    await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 1.234,50', 'R$ 0,00', 'R$ 1.234,80']);
   });
 
   test('an accountability entry is added, changed and deleted', async () => {

@@ -5,16 +5,25 @@ import { PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, heading, record } from '../support/screen.ts';
+import { button, expectGood, heading, record, titled } from '../support/screen.ts';
 
 const MODEL = 'Toyota Hilux cabine dupla';
 
 let place: PropertyPlace;
+let property: number;
 let lastCode = 10;
 
 const panel = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  property = await place.makeProperty({ name: 'Fazenda Olho d’Água' });
+  await place.launch(property, { executed_at: '2026-01-10T09:00', description: 'Esticou o arame' });
+  const sponsor = await api.send('POST', '/sponsors', {
+    name: 'Instituto das Águas',
+    state_id: 31,
+    city: 3127701,
+  });
+  await api.send('POST', `/projects/${place.project}/sponsors/${String(sponsor.id)}/attach`, {});
 });
 
 async function makeVehicle(): Promise<string> {
@@ -62,6 +71,42 @@ test('on a phone the whole card leads there, and its buttons do what they say', 
   // Beside all that is written on it.
   await page.mouse.click(box.x + box.width - 12, box.y + 12);
   await heading(page, 'Edição de veículo').waitFor();
+});
+
+/** Lists inside of a record, or over several: they lead on, too. */
+test.each([
+  [
+    'what was done on a property',
+    () => `/admin/propriedades/editar/${property}/atividades-realizadas`,
+    'Esticou o arame',
+    'Edição de lançamento de atividade',
+  ],
+  [
+    'the follow-up',
+    () => '/admin/cronograma-de-execucao/acompanhamento',
+    'Teresa Oliveira',
+    'Edição de cronograma de execução',
+  ],
+  [
+    'the projects of a producer',
+    () => `/admin/proprietarios/editar/${place.producer}/projetos`,
+    'Em execução',
+    'Edição de projeto',
+  ],
+  [
+    'the sponsors of a project',
+    () => `/admin/projetos/editar/${place.project}/patrocinadores`,
+    'Governador Valadares/MG',
+    'Edição de patrocinador',
+  ],
+])('a row of %s opens its record', async (_, address, cell, title) => {
+  const page = await panel.person();
+  await page.goto(address());
+  await record(page, cell).getByText(cell, { exact: true }).click();
+  await titled(page, title).waitFor();
+  await page.goBack();
+  await record(page, cell).getByRole('cell').first().getByRole('link').click();
+  await titled(page, title).waitFor();
 });
 
 test('the question before a deletion names the record, and what goes with it', async () => {

@@ -21,7 +21,15 @@ const LIST_BYTES = 230_000;
 const LIST_CALLS = 1;
 const SCREEN_CALLS = 3;
 /** Parts that neither the sign-in nor a list may bring along. */
-const HEAVY = ['editor.js', 'map.js', 'coordinates.js', 'kit-forms.js', 'forms.js', 'land.js'];
+const HEAVY = [
+  'editor.js',
+  'map.js',
+  'coordinates.js',
+  'kit-forms.js',
+  'forms.js',
+  'land.js',
+  'chart-drawing.js',
+];
 
 /** The lists behind the menu. */
 const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.test(address));

@@ -217,8 +217,18 @@ test('photos are dropped on the gallery, and taken with a camera', async () => {
   const { page, path } = await openSpring([], PHONE);
   const camera = page.locator('input[name="camera"]');
   expect(await camera.getAttribute('capture')).toBe('environment');
-  await page.getByText('Tirar foto', { exact: true }).waitFor();
-  await chooseFiles(page, [await jpeg('camera.jpg', '2026:05:01 07:00:00')], 'camera');
+  // At the top, before one has scrolled anywhere; what was taken is seen on its way.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const atTop = page.locator('main header').getByRole('button', { name: 'Tirar foto' });
+  expect((await atTop.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), atTop.click()]);
+  const { name, buffer } = await jpeg('camera.jpg', '2026:05:01 07:00:00');
+  await chooser.setFiles({ name, buffer, mimeType: 'image/jpeg' });
+  const isSeen = () =>
+    gallery(page)
+      .getByRole('status')
+      .evaluate((one) => one === document.activeElement);
+  await expect.poll(isSeen).toBe(true);
   await shownPhotos(page, 1);
   const bytes = [...(await fieldPhoto({ width: 64, height: 48 }))];
   const dropped = await page.evaluateHandle((numbers) => {

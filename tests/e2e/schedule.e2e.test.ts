@@ -322,6 +322,7 @@ test('the schedule shows the entries of one person, and what is deleted there is
   await page.getByText('Este responsável não tem itens no cronograma.').waitFor();
   await field(page, 'responsavel').selectOption('Todos');
   await record(page, 'Reunião').waitFor();
+  expect(await record(page, 'Reunião').locator('[data-tone="open"]').innerText()).toBe('Não concluído');
 });
 
 test('an entry with launches is not deleted, and the dialog says why', async () => {

@@ -1,4 +1,4 @@
-import { formatReais } from '#domain/shared/reais.ts';
+import { readReais } from '#domain/shared/reais.ts';
 import { Skeleton } from '@mantine/core';
 import classes from './money-totals.module.css';
 
@@ -17,7 +17,7 @@ export function MoneyTotals({ amounts, note }: MoneyTotalsProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd data-negative={(amount !== undefined && amount < 0) || undefined}>
-              {amount === undefined ? <Waiting /> : formatReais(amount)}
+              {amount === undefined ? <Waiting /> : readReais(amount)}
             </dd>
           </div>
         ))}

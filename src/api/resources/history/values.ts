@@ -18,7 +18,7 @@ import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts
 import { YES_NO } from '#domain/shared/labels.ts';
 import { APPEARANCE_LABELS } from '#domain/shared/look.ts';
 import { CEP_MASK, PHONE_MASK } from '#domain/shared/masks.ts';
-import { formatReais } from '#domain/shared/reais.ts';
+import { readReais } from '#domain/shared/reais.ts';
 
 type Labels = Readonly<Record<number | string, string>>;
 
@@ -82,7 +82,7 @@ export function valueText(
 }
 
 function numberText(column: string, value: number): string {
-  if (column.endsWith('_cents')) return formatReais(value / 100);
+  if (column.endsWith('_cents')) return readReais(value / 100);
   return formatNumber(column.endsWith('_hundredths') ? value / 100 : value);
 }
 

@@ -42,16 +42,18 @@ function springsByMonth({ today }: ProjectHome, tallies: readonly MonthTally[]):
     key: 'springs_by_month',
     label: 'Nascentes por mês de entrega',
     unit: 'nascentes',
-    series: SPRING_STATUS.filter(({ value }) => value > 0).map(({ value, label }) => ({
-      name: label,
-      points: months.map((x) => ({
-        x,
-        y: springsIn(
-          tallies.filter(({ month }) => month === x),
-          value,
-        ),
+    series: SPRING_STATUS.filter(({ value }) => value > 0)
+      .toReversed()
+      .map(({ value, label }) => ({
+        name: label,
+        points: months.map((x) => ({
+          x,
+          y: springsIn(
+            tallies.filter(({ month }) => month === x),
+            value,
+          ),
+        })),
       })),
-    })),
   };
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { latePart } from '../late/late-part.tsx';
+import { useInView } from '../use-in-view.ts';
 import type { MapViewProps } from './map-view.tsx';
 import classes from './map-in-view.module.css';
 
@@ -14,15 +15,7 @@ interface MapInViewProps extends Omit<MapViewProps, 'isPart' | 'name'> {
 /** A map among the parts of a screen: its code and its places come when it is scrolled to. */
 export function MapInView({ title, isBoxed = false, ...map }: MapInViewProps) {
   const id = useId();
-  const place = useRef<HTMLElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    if (place.current) watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
+  const [place, isSeen] = useInView<HTMLElement>();
   return (
     <section ref={place} aria-labelledby={id} className={classes.place} data-boxed={isBoxed || undefined}>
       <h2 id={id}>{title}</h2>

@@ -1,5 +1,4 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
-import { DASH } from '../../components/list/columns.ts';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -18,8 +17,7 @@ export function LaunchesPage() {
       columns={[
         {
           header: 'Propriedade',
-          cell: ({ rural_property }) => rural_property?.name ?? DASH,
-          title: ({ rural_property }) => rural_property?.name ?? `${DASH} sem propriedade`,
+          cell: ({ rural_property }) => rural_property?.name ?? 'Sem propriedade',
           sort: 'rural_property',
         },
         ...LAUNCH_COLUMNS,

@@ -6,10 +6,10 @@ import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
-import { addressOf, isAddressId } from '../../platform/addresses.ts';
+import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { EntryProgress } from './entry-progress.tsx';
-import { ResponsibleSelect } from './responsible-filter.tsx';
+import { RESPONSIBLE, ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 import { StateChips, useStateFilter } from './state-filter.tsx';
 
 const TITLE = 'Acompanhamento do cronograma';
@@ -26,9 +26,8 @@ export function FollowUpPage() {
   const projectId = useProjectId();
   const state = useStateFilter();
   const address = useListAddress();
-  const { user: text = '' } = address.texts;
-  const user = isAddressId(text) ? Number(text) : undefined;
-  const filters = { ...(state && { state }), ...(user !== undefined && { user }) };
+  const user = useResponsibleFilter();
+  const filters = { ...(state && { state }), ...(user !== null && { user }) };
   if (address.texts.ver === DRAWN)
     return <TimelinePage title={TITLE} projectId={projectId} filters={filters} />;
   return (
@@ -46,10 +45,12 @@ export function FollowUpPage() {
       summary={(meta) => <StateChips counts={meta?.states} />}
       filters={{
         query: filters,
-        controls: <ResponsibleSelect name="user" />,
+        controls: <ResponsibleSelect name={RESPONSIBLE} />,
       }}
       search="Pesquisa (atividade ou responsável)"
-      empty={state || user !== undefined ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
+      empty={state || user !== null ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
+      saves="execution_cronograms"
+      open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
       back={addressOf('schedule')}
       actions={
         // In a line of its own on a phone: the title's long word leaves no room beside it.

@@ -9,15 +9,15 @@ import { AddressFilter, choicesOf } from '../../components/list/address-filter.t
 import type { Column } from '../../components/list/columns.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
+import { Mark } from '../../components/list/mark.tsx';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
-import { Unbroken } from '../../components/list/unbroken.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { nameOfEntry } from './entry-name.ts';
 import { useStateFilter } from './state-filter.tsx';
-import { ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
+import { RESPONSIBLE, ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 
 type Entry = ResponseOf<typeof executionCronograms.get>;
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { header: 'Término', cell: ({ end_date }) => formatDate(end_date), sort: 'end_date' },
   {
     header: 'Status',
-    cell: ({ finished_label }) => <Unbroken>{finished_label}</Unbroken>,
+    cell: ({ finished, finished_label }) => <Mark tone={finished ? 'done' : 'open'}>{finished_label}</Mark>,
     sort: 'finished',
   },
 ];
@@ -53,7 +53,7 @@ export function SchedulePage() {
       query: { ...(state && { state }) },
       controls: (
         <>
-          <ResponsibleSelect name="responsavel" />
+          <ResponsibleSelect name={RESPONSIBLE} />
           <AddressFilter name="state" label="Andamento" all="Todos" choices={choicesOf(ENTRY_STATE_LABELS)} />
         </>
       ),

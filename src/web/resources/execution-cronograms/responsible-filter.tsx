@@ -8,14 +8,17 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { responsibleOptions } from './responsible-options.ts';
 
+/** In the addresses of the schedule and its follow-up, which so share what is saved of them. */
+export const RESPONSIBLE = 'responsavel';
+
 /** The user whose entries the address asks for (`?responsavel=7`), if it is one. */
 export function useResponsibleFilter(): number | null {
-  const { responsavel = '' } = useListAddress().texts;
-  return isAddressId(responsavel) ? Number(responsavel) : null;
+  const text = useListAddress().texts[RESPONSIBLE] ?? '';
+  return isAddressId(text) ? Number(text) : null;
 }
 
 /** Everybody who is responsible for something in the project. `name`: of the control, and in the address. */
-export function ResponsibleSelect({ name }: { readonly name: 'responsavel' | 'user' }) {
+export function ResponsibleSelect({ name }: { readonly name: typeof RESPONSIBLE | 'user' }) {
   const projectId = useProjectId();
   const chosen = useListAddress().texts[name] ?? '';
   const { data } = useQuery({

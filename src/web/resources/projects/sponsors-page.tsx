@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type projectSponsor, projectSponsors } from '#domain/resources/project-sponsors.ts';
+import { sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<ProjectSponsor>[] = [
   { header: 'E-mail', cell: ({ main_email }) => <EmailLink email={main_email} /> },
 ];
 
-/** The sponsors of one project: attached and detached, not edited here. */
+/** The sponsors of one project: attached and detached here, edited on their own screens. */
 export function ProjectSponsorsPage() {
   const params = useAddressIds('projectSponsors');
   const may = useMay();
@@ -62,6 +63,7 @@ export function ProjectSponsorsPage() {
         columns={COLUMNS}
         search="Pesquisa (nome do patrocinador)"
         empty="Ainda não existem patrocinadores cadastrados."
+        open={may(sponsors.get.can) ? ({ id }) => addressOf('sponsor', { sponsorId: id }) : undefined}
         actions={may(projectSponsors.detach.can) ? actions : undefined}
       />
       {deletion.dialog}

@@ -5,12 +5,14 @@ import {
   producerCategories,
   producerProjects,
 } from '#domain/resources/rural-producers.ts';
+import { projects } from '#domain/resources/projects.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { AddressFields } from '../../components/address-fields.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { ProjectMark } from '../../components/list/project-mark.tsx';
 import { BankDataFields, CategoryFields } from './fields.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
@@ -74,6 +76,7 @@ export function ProducerBankDataPage() {
 
 export function ProducerProjectsPage() {
   const ids = useAddressIds('producerProjects');
+  const may = useMay();
   return (
     <ListPage
       {...useProducerHeading(ids.producerId, 'Edição de proprietário - Projetos')}
@@ -86,6 +89,9 @@ export function ProducerProjectsPage() {
         { header: 'Status', cell: (project) => <ProjectMark project={project} />, sort: 'status' },
       ]}
       empty="Ainda não existem projetos cadastrados."
+      {...(may(projects.get.can) && {
+        open: (project: { readonly id: number }) => addressOf('project', { projectId: project.id }),
+      })}
       back={LIST}
       tabs={<ProducerTabs producerId={ids.producerId} />}
     />

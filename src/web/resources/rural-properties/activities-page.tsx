@@ -8,7 +8,7 @@ import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { PropertyTabs, usePropertyHeading } from './property-tabs.tsx';
 import classes from './rural-properties.module.css';
 
-/** What was done on the property: launched elsewhere, only read here. */
+/** What was done on the property, each launch leading to its own screen. */
 export function PropertyActivitiesPage() {
   const projectId = useProjectId();
   const { propertyId } = useAddressIds('propertyActivities');
@@ -26,6 +26,7 @@ export function PropertyActivitiesPage() {
       ]}
       empty="Ainda não foram cadastradas atividades realizadas."
       back={addressOf('properties')}
+      open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
       actions={<LaunchHere propertyId={propertyId} />}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />

@@ -1,7 +1,7 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { recordHeading } from '../../components/record-heading.ts';
@@ -14,6 +14,7 @@ import { LaunchHere } from '../executed-activities/launch-here.tsx';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { Facts } from './box.tsx';
 import { PhotoGallery } from './gallery/photo-gallery.tsx';
+import { TakePhoto } from './gallery/take-photo.tsx';
 import { RecalculationDialog } from './recalculation-dialog.tsx';
 import { saveFailure } from './save-failure.ts';
 import { FenceBox, MaterialsBox, PointBoxes, type WaterSpring, WireRollersBox } from './spring-boxes.tsx';
@@ -32,6 +33,7 @@ export function SpringEditPage() {
   const { data, isLoading } = useQuery(routeQuery(springRoutes.get, { params }));
   const [pointsOpen, setPointsOpen] = useState(false);
   const { review, dialog } = useSurveyReview({ params });
+  const camera = useRef<HTMLInputElement>(null);
   const heading = recordHeading('Edição de nascente', isLoading, data?.body.label);
   return (
     <>
@@ -41,13 +43,18 @@ export function SpringEditPage() {
         params={params}
         back={addressOf('springs', { propertyId })}
         savedTo={null}
-        actions={<LaunchHere propertyId={propertyId} />}
+        actions={
+          <>
+            <TakePhoto camera={camera} />
+            <LaunchHere propertyId={propertyId} />
+          </>
+        }
         failure={saveFailure}
         toBody={(values, spring) => review(toSpringChange(values, spring), spring)}
         tabs={
           <>
             <PropertyTabs propertyId={propertyId} isAbove />
-            {data && <Seen params={params} spring={data.body} etag={data.etag} />}
+            {data && <Seen params={params} spring={data.body} etag={data.etag} camera={camera} />}
           </>
         }
       >
@@ -72,10 +79,11 @@ interface SeenProps {
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
   readonly spring: WaterSpring;
   readonly etag: string | null;
+  readonly camera: RefObject<HTMLInputElement | null>;
 }
 
 /** What one looks at before any field: how far the spring is, its fence as drawn and on the map, its photos and its materials. */
-function Seen({ params, spring, etag }: SeenProps) {
+function Seen({ params, spring, etag, camera }: SeenProps) {
   const may = useMay();
   const [recalculating, setRecalculating] = useState(false);
   const recalculable = isSurveyOpen(spring) && may(waterSprings.update.can);
@@ -103,7 +111,7 @@ function Seen({ params, spring, etag }: SeenProps) {
           <WireRollersBox spring={spring} />
         </div>
         <div className={classes.column}>
-          <PhotoGallery key={params.id} params={params} spring={spring} />
+          <PhotoGallery key={params.id} params={params} spring={spring} camera={camera} />
           <MaterialsBox
             spring={spring}
             actions={

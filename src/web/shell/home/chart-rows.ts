@@ -1,32 +1,33 @@
 import type { HomeChart } from '#domain/resources/home.ts';
+import { formatMonth, isMonth } from '#domain/shared/dates.ts';
 
 export interface ChartRow {
+  /** As the API gives it: a month as `2026-01`. */
   readonly x: string;
+  /** As it is read. */
+  readonly label: string;
   /** One of each series. */
   readonly values: readonly number[];
   readonly total: number;
-  /** What is above nothing, in percent of the longest bar. `at`: of which series. */
-  readonly parts: readonly { readonly at: number; readonly start: number; readonly width: number }[];
 }
-
-const WHOLE = 100;
 
 /** The chart's bars: one for each x of the first series, the series after one another. */
 export function chartRows({ series }: Pick<HomeChart, 'series'>): ChartRow[] {
-  const rows = (series[0]?.points ?? []).map(({ x }, index) => ({
-    x,
-    values: series.map(({ points }) => points[index]?.y ?? 0),
-  }));
-  const lengthOf = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.max(0, value), 0);
-  const longest = Math.max(0, ...rows.map(({ values }) => lengthOf(values)));
-  return rows.map(({ x, values }) => {
-    let start = 0;
-    const parts = values.flatMap((value, at) => {
-      if (value <= 0) return [];
-      const width = (value / longest) * WHOLE;
-      start += width;
-      return [{ at, start: start - width, width }];
-    });
-    return { x, values, parts, total: values.reduce((sum, value) => sum + value, 0) };
+  return (series[0]?.points ?? []).map(({ x }, index) => {
+    const values = series.map(({ points }) => points[index]?.y ?? 0);
+    const total = values.reduce((sum, value) => sum + value, 0);
+    return { x, label: isMonth(x) ? formatMonth(x) : x, values, total };
   });
+}
+
+/** Months go from left to right; what has a name of some length, from top to bottom. */
+export const isByMonth = (rows: readonly ChartRow[]): boolean => isMonth(rows[0]?.x ?? '');
+
+const COLUMNS_HEIGHT = 260;
+const BAR_HEIGHT = 40;
+const AXIS_HEIGHT = 36;
+
+/** In pixels, known before anything is drawn: nothing jumps. */
+export function chartHeight(rows: readonly ChartRow[]): number {
+  return isByMonth(rows) ? COLUMNS_HEIGHT : rows.length * BAR_HEIGHT + AXIS_HEIGHT;
 }

@@ -3,7 +3,6 @@ import { ROLES } from '#domain/shared/access.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { latePart } from '../../components/late/late-part.tsx';
 import { MapInView } from '../../components/map/map-in-view.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -11,13 +10,11 @@ import type { ProjectChoice } from '../../platform/current-project.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { lateCardOfAnyProject } from '../../resources/map/late-spring-card.tsx';
+import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
 import { Lists } from './lists.tsx';
 import classes from './home.module.css';
-
-/** Their code comes after the figures are there. */
-const Charts = latePart(async () => (await import('./charts.tsx')).Charts, { isScreen: false });
 
 const NO_FILTERS = {};
 
@@ -50,7 +47,7 @@ export function Home({ project, children }: HomeProps) {
       <Figures figures={figures} />
       <Lists lists={lists} />
       {children}
-      {charts.length > 0 && <Charts charts={charts} />}
+      {charts.length > 0 && <Charts charts={charts} of={project?.name ?? 'Todos os projetos'} />}
       {role_id === ROLES.DIRETOR_EXECUTIVO && !checklist && (
         <MapInView
           title="Todos os projetos"

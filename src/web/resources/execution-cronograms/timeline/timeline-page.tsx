@@ -9,6 +9,7 @@ import { useListAddress } from '../../../components/list/list-address.ts';
 import { ListShown } from '../../../components/list/list-shown.ts';
 import { NOTHING_FOUND, NothingFound } from '../../../components/list/nothing-found.tsx';
 import { Paging } from '../../../components/list/paging.tsx';
+import { SavedFiltersButton } from '../../../components/list/saved-filters-button.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
 import { useNarrow } from '../../../components/list/use-narrow.ts';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -16,7 +17,7 @@ import { asProblem } from '../../../platform/api-problem.ts';
 import { addressOf } from '../../../platform/addresses.ts';
 import { localNow } from '../../../platform/local-now.ts';
 import { routeQuery } from '../../../platform/queries.ts';
-import { ResponsibleSelect } from '../responsible-filter.tsx';
+import { RESPONSIBLE, ResponsibleSelect } from '../responsible-filter.tsx';
 import { StateChips } from '../state-filter.tsx';
 import { MOST_PRINTED, usePrintedEntries } from './printed-entries.ts';
 import { showToday, Timeline } from './timeline.tsx';
@@ -71,6 +72,7 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
         back={addressOf('schedule')}
         actions={
           <>
+            <SavedFiltersButton list="execution_cronograms" />
             <Button variant="default" loading={paper.isPending} disabled={!answer} onClick={paper.print}>
               Imprimir
             </Button>
@@ -87,7 +89,7 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
           q={address.q}
           search={(q) => address.change({ q })}
         />
-        <ResponsibleSelect name="user" />
+        <ResponsibleSelect name={RESPONSIBLE} />
         <NativeSelect
           label="Escala"
           value={scale}

@@ -81,8 +81,8 @@ describe('what can be done with a movement', () => {
 test('the details are those that were told, the invoice by its number alone', () => {
   expect(detailsOf(ENTRY)).toBe('');
   expect(
-    detailsOf({ ...ENTRY, supplier: 'Madeireira', invoice: 'NF 4411', unit_cost: 9.8, note: 'Doação' }),
-  ).toBe('Madeireira · NF 4411 · R$ 9,80 cada · Doação');
+    detailsOf({ ...ENTRY, supplier: 'Madeireira', invoice: 'NF 4411', unit_cost: 1209.8, note: 'Doação' }),
+  ).toBe('Madeireira · NF 4411 · R$ 1.209,80 cada · Doação');
 });
 
 test('the address filters by item, roller, kind and period, and what it writes wrongly by nothing', () => {

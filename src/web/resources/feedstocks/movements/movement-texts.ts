@@ -3,7 +3,7 @@ import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { LOOSE_ITEMS, STOCK_ITEMS, stockItemLabel, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { formatDate } from '#domain/shared/dates.ts';
-import { formatReais } from '#domain/shared/reais.ts';
+import { readReais } from '#domain/shared/reais.ts';
 import { periodOf } from '../../../components/list/periods.ts';
 import type { SearchTexts } from '../../../platform/search-text.ts';
 
@@ -37,7 +37,7 @@ export function detailsOf({ supplier, invoice, unit_cost, note }: StockMovement)
   return [
     supplier,
     invoice && `NF ${invoice.replace(/^NF\s*/i, '')}`,
-    unit_cost !== null && `${formatReais(unit_cost)} cada`,
+    unit_cost !== null && `${readReais(unit_cost)} cada`,
     note,
   ]
     .filter((text) => typeof text === 'string' && text !== '')

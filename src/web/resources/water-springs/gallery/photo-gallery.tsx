@@ -1,6 +1,6 @@
 import { PHOTO_MESSAGES, photoGalleries } from '#domain/resources/photo-galleries.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { useMay } from '../../../platform/permissions.ts';
@@ -21,10 +21,12 @@ interface PhotoGalleryProps {
   /** The spring's own. */
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
   readonly spring: { readonly label: string };
+  /** Pressed by a button at the top of the screen, too. */
+  readonly camera: RefObject<HTMLInputElement | null>;
 }
 
 /** The photos of a spring: sent as soon as they are chosen, by the time taken, seen large, deleted. */
-export function PhotoGallery({ params, spring: { label } }: PhotoGalleryProps) {
+export function PhotoGallery({ params, spring: { label }, camera }: PhotoGalleryProps) {
   const { id: springId, ...property } = params;
   const place = { ...property, springId };
   const may = useMay();
@@ -60,7 +62,7 @@ export function PhotoGallery({ params, spring: { label } }: PhotoGalleryProps) {
 
   return (
     <Box title="Fotos">
-      {may(photoGalleries.create.can) && <Sending {...uploads} />}
+      {may(photoGalleries.create.can) && <Sending {...uploads} camera={camera} />}
       {!photos && problem && <LoadFailure problem={problem} retry={() => void renew()} />}
       {!photos && !problem && <Skeleton height={160} aria-busy="true" />}
       {photos && photos.length + onTheirWay.length === 0 && (
@@ -119,8 +121,12 @@ export function PhotoGallery({ params, spring: { label } }: PhotoGalleryProps) {
   );
 }
 
+interface SendingProps extends PhotoUploads {
+  readonly camera: RefObject<HTMLInputElement | null>;
+}
+
 /** Where photos come from, how far they are, and what was refused. */
-function Sending({ uploads, kept, add, retry, discard }: PhotoUploads) {
+function Sending({ uploads, kept, add, retry, discard, camera }: SendingProps) {
   const status = useRef<HTMLOutputElement>(null);
   const refused = uploads.flatMap(({ key, file, state }) =>
     state.at === 'refused' ? [{ key, name: file.name, refusal: state.refusal }] : [],
@@ -130,9 +136,14 @@ function Sending({ uploads, kept, add, retry, discard }: PhotoUploads) {
     act(keys);
     status.current?.focus({ preventScroll: true });
   };
+  /** Taken at the top of the screen, a photo is seen on its way here. */
+  const taken = (files: readonly File[]) => {
+    add(files);
+    status.current?.focus();
+  };
   return (
     <>
-      <PhotoSources add={add} />
+      <PhotoSources add={add} taken={taken} camera={camera} />
       <output ref={status} tabIndex={-1} className={classes.status}>
         {statusOf(uploads.length - refused.length, kept)}
       </output>

@@ -1,0 +1,47 @@
+/** What is saved of the schedule is there in its follow-up and along its days, and the other way round. */
+import { expect, test } from 'vitest';
+import { ROLES } from '#domain/shared/access.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
+import { button, expectGood, field, record } from '../support/screen.ts';
+
+let place: ProjectPeople;
+let technician: Awaited<ReturnType<ProjectPeople['person']>>;
+
+const panel = usePanel(async ({ api }) => {
+  place = await makeProjectPeople(api);
+  technician = await place.person(ROLES.TECNICO);
+  const supervisor = await place.person(ROLES.SUPERVISOR);
+  for (const [name, user] of [
+    ['Roçada', technician.id],
+    ['Reunião', supervisor.id],
+  ] as const) {
+    const activity = await place.make('activities', { name });
+    const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+    await place.make('execution_cronograms', { user, activity, goal: 1, ...days });
+  }
+});
+
+test('a filter of the follow-up is saved, and taken in each of the schedule’s screens', async () => {
+  const page = await panel.person();
+  const name = `As dela ${Date.now()}`;
+  await page.goto('/admin/cronograma-de-execucao/acompanhamento');
+  await record(page, 'Reunião').waitFor();
+  await field(page, 'responsavel').selectOption(technician.name);
+  await record(page, 'Reunião').waitFor({ state: 'detached' });
+  await button(page, 'Salvar filtro').click();
+  await page.getByLabel('Nome do filtro').fill(name);
+  await button(page, 'Salvar').click();
+  await page.getByText(`O filtro "${name}" foi salvo.`).waitFor();
+  await expectGood(page);
+
+  for (const address of ['', '/acompanhamento', '/acompanhamento?ver=linha']) {
+    await page.goto(`/admin/cronograma-de-execucao${address}`);
+    await page.getByRole('link', { name: 'Reunião', exact: true }).waitFor();
+    await button(page, 'Filtros salvos').click();
+    await button(page, name).click();
+    await page.getByRole('link', { name: 'Reunião', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Roçada', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toContain(`responsavel=${technician.id}`);
+  }
+});
