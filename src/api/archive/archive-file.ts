@@ -22,6 +22,7 @@ import {
   SIGNATURE,
 } from './manifest.ts';
 import { isPartName } from './part-names.ts';
+import { withSmallFlushes } from './small-flushes.ts';
 
 export interface WritingOptions {
   /** Hex: signs the manifest. */
@@ -55,10 +56,12 @@ export async function writeArchive(
     const listed: Manifest['parts'] = {};
     // A disk that fills up ends the writing, and with it the wait for room in the stream.
     const add = (name: string, bytes: Uint8Array) => Promise.race([addEntry(tar, name, bytes), written]);
-    for await (const { name, bytes } of parts) {
-      listed[name] = measureOf(bytes);
-      await add(name, bytes);
-    }
+    await withSmallFlushes([passing], async () => {
+      for await (const { name, bytes } of parts) {
+        listed[name] = measureOf(bytes);
+        await add(name, bytes);
+      }
+    });
     const { manifest, bytes, signature } = sealManifest(describe(), listed, key);
     await add(MANIFEST, bytes);
     await add(SIGNATURE, signature);

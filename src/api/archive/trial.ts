@@ -9,6 +9,7 @@ import { Secrets } from '../platform/secrets/secrets.ts';
 import { partsOf } from './backup.ts';
 import { isListed } from './manifest.ts';
 import { restoreArchive } from './restore.ts';
+import { withSmallFlushes } from './small-flushes.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
 /** The rows take as much again for their indexes and the log, and the disk is not to be filled. */
@@ -33,11 +34,14 @@ export async function restoreToTheSide(
   await requireRoom(dirname(scratch), archive);
   await mkdir(scratch, { mode: 0o700 });
   try {
-    const write = openFile(join(scratch, 'vertente.db'));
+    const path = join(scratch, 'vertente.db');
+    const write = openFile(path);
     const files = diskFiles(join(scratch, 'files'));
     try {
       const database = { engine: 'sqlite', read: write, write } as const;
-      await restoreArchive({ database, files, knownFiles: [], prepareKey: () => undefined }, archive);
+      await withSmallFlushes([path, `${path}-wal`], () =>
+        restoreArchive({ database, files, knownFiles: [], prepareKey: () => undefined }, archive),
+      );
       await oneMoment(database, async (tx) => {
         let found = 0;
         for await (const part of partsOf(tx, { files, key, carriesKey })) {
