@@ -144,19 +144,23 @@ describe('an archive', () => {
     await drop();
   });
 
-  test.runIf(engines.length > 1)('from SQLite to PostgreSQL and back, nothing has changed', async () => {
-    let { path, manifest } = await backUp();
-    const { parts, sequences } = manifest;
-    for (const engine of ['sqlite', 'postgres', 'sqlite'] as const) {
-      const { settings, drop } = await emptyPlace(engine);
-      await restoreFrom(path, settings, INTO_EMPTY);
-      ({ path, manifest } = await backUp(settings));
-      expect(manifest.parts, engine).toEqual(parts);
-      expect(manifest.sequences, engine).toEqual(sequences);
-      expect(await auditOf(settings)).toMatchObject({ whole: true });
-      await drop();
-    }
-  });
+  test.runIf(engines.length > 1)(
+    'from SQLite to PostgreSQL and back, nothing has changed',
+    { timeout: 120_000 },
+    async () => {
+      let { path, manifest } = await backUp();
+      const { parts, sequences } = manifest;
+      for (const engine of ['sqlite', 'postgres', 'sqlite'] as const) {
+        const { settings, drop } = await emptyPlace(engine);
+        await restoreFrom(path, settings, INTO_EMPTY);
+        ({ path, manifest } = await backUp(settings));
+        expect(manifest.parts, engine).toEqual(parts);
+        expect(manifest.sequences, engine).toEqual(sequences);
+        expect(await auditOf(settings)).toMatchObject({ whole: true });
+        await drop();
+      }
+    },
+  );
 
   test('holds every table there is, but those of the running server', async () => {
     const tables = await api.server.services.database.read.introspection.getTables();

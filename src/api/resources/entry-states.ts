@@ -4,7 +4,7 @@ import { ENTRY_STATES, type EntryState } from '#domain/rules/entry-state.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 
-export const LAUNCHES = sql`(select count(*) from executed_activities
+export const LAUNCHES = sql<number | string>`(select count(*) from executed_activities
   where executed_activities.execution_cronogram_id = execution_cronograms.id)`;
 
 /** As `entryState` says it; `today` is `YYYY-MM-DD`. */

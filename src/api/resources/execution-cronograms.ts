@@ -29,7 +29,7 @@ import {
   type Use,
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
-import { countStates, idsByState, inState } from './entry-states.ts';
+import { countStates, idsByState, inState, LAUNCHES } from './entry-states.ts';
 import { isPersonOfProject } from './technicians.ts';
 
 type Call = RowCall<{ projectId: number }>;
@@ -70,9 +70,11 @@ function allEntries(db: Db | Tx) {
     .select(['activities.name as activity_name', 'users.name as user_name']);
 }
 
-/** Those of a page, whose ids were found within the caller's scope. */
+/** Those of a page with how many launches each has. The ids were found within the caller's scope. */
 const entriesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  allEntries(db).where(isAmong(db, 'execution_cronograms.id', ids)),
+  allEntries(db)
+    .select(LAUNCHES.as('launches'))
+    .where(isAmong(db, 'execution_cronograms.id', ids)),
 );
 
 function entries({ db, user, params }: Call) {
@@ -174,7 +176,7 @@ async function followUpPage(call: ListCall) {
 export const executionCronogramHandlers: Handlers<typeof executionCronograms> = {
   async list(call) {
     const { data, meta } = await page(call);
-    return { body: { data: await withProgress(call, data), meta } };
+    return { body: { data: withProgress(call, data), meta } };
   },
   async get(call) {
     const row = await find(call, call.params.id);
@@ -196,40 +198,21 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
   remove: (call) => deletion(call, 'execution_cronograms', find, USES),
   async accompaniment(call) {
     const { data, meta } = await followUpPage(call);
-    return { body: { data: await withProgress(call, data), meta } };
+    return { body: { data: withProgress(call, data), meta } };
   },
   async ofUser(call) {
     const { data, meta } = await page(call, call.params.userId);
-    return { body: { data: await withProgress(call, data), meta } };
+    return { body: { data: withProgress(call, data), meta } };
   },
 };
 
 /** The entries of a page with how far each has come. */
-async function withProgress(call: Call, rows: readonly Row[]) {
-  const launches = await launchCounts(
-    call,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => {
-    const executed = launches.get(row.id) ?? 0;
-    const state = entryState({ ...row, executed }, call.today);
+function withProgress({ today }: Pick<ListCall, 'today'>, rows: Awaited<ReturnType<typeof entriesOf>>) {
+  return rows.map(({ launches, ...row }) => {
+    const executed = Number(launches);
+    const state = entryState({ ...row, executed }, today);
     return { ...toRecord(row), executed, late: state === 'late', state };
   });
-}
-
-const launchesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('executed_activities')
-    .select((eb) => ['execution_cronogram_id', eb.fn.countAll<number | string>().as('launches')])
-    .where(isAmong(db, 'execution_cronogram_id', ids))
-    .groupBy('execution_cronogram_id'),
-);
-
-/** Launches of each entry, one query for the page. */
-async function launchCounts({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await launchesOf(db, { ids });
-  return new Map(rows.map((row) => [row.execution_cronogram_id, Number(row.launches)]));
 }
 
 function asFlag(finished: boolean | 0 | 1 | undefined): 0 | 1 {

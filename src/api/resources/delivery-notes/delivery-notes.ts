@@ -12,16 +12,7 @@ import { noteConditions, NOTES } from './list.ts';
 import { holdSpringsForNote } from './note-springs.ts';
 import { pdfHandler } from './pdf.ts';
 import { returnHandler } from './return.ts';
-import {
-  findNote,
-  labelsOfNotes,
-  noteChanges,
-  type NoteRow,
-  notesOf,
-  toListRecord,
-  toldOfNote,
-  toRecord,
-} from './rows.ts';
+import { findNote, noteChanges, type NoteRow, notesOf, toListRecord, toldOfNote, toRecord } from './rows.ts';
 import { sendSignedCopy, signedCopyHandler } from './signed-copy.ts';
 
 export const deliveryNoteHandlers: Handlers<typeof deliveryNotes> = {
@@ -32,10 +23,9 @@ export const deliveryNoteHandlers: Handlers<typeof deliveryNotes> = {
       filters: noteConditions(query),
       rows: (ids) => notesOf(db, { ids }),
     });
-    const labels = await labelsOfNotes(db, data);
     return {
       body: {
-        data: data.map((row) => toListRecord(row, labels.get(row.id) ?? [], services.settings.zone)),
+        data: data.map((row) => toListRecord(row, services.settings.zone)),
         meta,
       },
     };

@@ -14,7 +14,7 @@ import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { noteConditions, NOTES } from './list.ts';
-import { labelsOfNotes, notesOf, toListRecord } from './rows.ts';
+import { notesOf, toListRecord } from './rows.ts';
 
 type Export = typeof deliveryNotes.export;
 
@@ -56,7 +56,6 @@ async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<DeliveryNoteRow[]
   const ids = await listIds(db, NOTES, query, { ...withinProject(call), filters: noteConditions(query) });
   yield* inBatches(ids, AT_ONCE, async (some) => {
     const rows = await notesOf(db, { ids: some });
-    const labels = await labelsOfNotes(db, rows);
-    return rows.map((row) => toListRecord(row, labels.get(row.id) ?? [], services.settings.zone));
+    return rows.map((row) => toListRecord(row, services.settings.zone));
   });
 }

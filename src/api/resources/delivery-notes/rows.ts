@@ -1,5 +1,5 @@
 /** Delivery notes as queries and records. */
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   type DeliveryNote,
   type DeliveryNoteRow,
@@ -21,6 +21,7 @@ import { type Changes, changesBetween } from '../../platform/audit/audit.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { engineOf } from '../../platform/database/engine.ts';
 import type { DeliveryNotesTable } from '../../platform/database/tables/delivery-notes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -42,6 +43,8 @@ export type NoteRow = Selectable<DeliveryNotesTable> & {
   producer_name: string | null;
   user_name: string;
   delivered_by_name: string | null;
+  /** JSON: `springsOf` reads it. */
+  springs: string | null;
 };
 
 function noteRows(db: Db | Tx) {
@@ -58,7 +61,8 @@ function noteRows(db: Db | Tx) {
       'rural_producers.name as producer_name',
       'author.name as user_name',
       'deliverer.name as delivered_by_name',
-    ]);
+    ])
+    .select(packedSprings(db).as('springs'));
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
@@ -83,30 +87,25 @@ interface LabelledSpring {
   readonly label: string;
 }
 
-const heldSprings = compiledQuery(['notes'], (db, { notes }: { notes: readonly number[] }) =>
-  db
-    .selectFrom('delivery_note_springs as held')
-    .leftJoin('water_springs as spring', 'spring.id', 'held.water_spring_id')
-    .select(['held.delivery_note_id', 'held.water_spring_id', 'held.label', 'spring.label as present'])
-    .where(isAmong(db, 'held.delivery_note_id', notes))
-    .orderBy('spring.label_order', (by) => by.asc().nullsLast())
-    .orderBy('held.water_spring_id'),
-);
+/**
+ * The note's springs as JSON, `[[id, label, present label or null], …]`: a statement of its
+ * own for a page of notes costs PostgreSQL more than their rows.
+ */
+function packedSprings(db: Db | Tx): RawBuilder<string | null> {
+  const [pack, list] =
+    engineOf(db) === 'sqlite' ? ['json_group_array', 'json_array'] : ['json_agg', 'json_build_array'];
+  return sql<string | null>`(select cast(${sql.raw(pack)}(
+      ${sql.raw(list)}(held.water_spring_id, held.label, spring.label)
+      order by spring.label_order nulls last, held.water_spring_id) as text)
+    from delivery_note_springs as held left join water_springs as spring on spring.id = held.water_spring_id
+    where held.delivery_note_id = delivery_notes.id)`;
+}
 
-/** The springs of several notes by note: a draft shows each under its present code. */
-export async function labelsOfNotes(
-  db: Db | Tx,
-  notes: readonly Pick<NoteRow, 'id' | 'status'>[],
-): Promise<ReadonlyMap<number, LabelledSpring[]>> {
-  const drafts = new Set(notes.flatMap(({ id, status }) => (status === DRAFT ? [id] : [])));
-  const springs = new Map<number, LabelledSpring[]>(notes.map(({ id }) => [id, []]));
-  if (notes.length === 0) return springs;
-  const rows = await heldSprings(db, { notes: [...springs.keys()] });
-  for (const { delivery_note_id, water_spring_id, label, present } of rows) {
-    const shown = drafts.has(delivery_note_id) ? (present ?? label) : label;
-    springs.get(delivery_note_id)?.push({ id: water_spring_id, label: shown });
-  }
-  return springs;
+/** A draft shows each of its springs under the present code. */
+export function springsOf({ springs, status }: Pick<NoteRow, 'springs' | 'status'>): LabelledSpring[] {
+  // The text is our own statement's.
+  const packed = (JSON.parse(springs ?? 'null') ?? []) as (readonly [number, string, string | null])[];
+  return packed.map(([id, label, present]) => ({ id, label: status === DRAFT ? (present ?? label) : label }));
 }
 
 export function writtenLines(db: Db | Tx, noteId: number) {
@@ -169,11 +168,7 @@ export async function rollerLengths({
   return new Map(rows.map(({ id, length }) => [id, length]));
 }
 
-export function toListRecord(
-  row: NoteRow,
-  springs: readonly LabelledSpring[],
-  zone: string,
-): DeliveryNoteRow {
+export function toListRecord(row: NoteRow, zone: string): DeliveryNoteRow {
   return {
     id: row.id,
     number: row.number,
@@ -191,7 +186,7 @@ export function toListRecord(
     delivered_by_id: row.delivered_by_id,
     delivered_by:
       row.delivered_by_id === null ? null : { id: row.delivered_by_id, name: row.delivered_by_name ?? '' },
-    water_springs: [...springs],
+    water_springs: springsOf(row),
     has_signed_copy: row.signed_file_id !== null,
     created_at: localDateTime(new Date(row.created_at), zone),
   };
@@ -200,11 +195,10 @@ export function toListRecord(
 /** The whole record. */
 export async function toRecord(call: NoteCall, row: NoteRow): Promise<DeliveryNote> {
   const { db, services } = call;
-  const labels = await labelsOfNotes(db, [row]);
   const lines = await linesOfNote(db, row);
   const lengths = await rollerLengths(call);
   return {
-    ...toListRecord(row, labels.get(row.id) ?? [], services.settings.zone),
+    ...toListRecord(row, services.settings.zone),
     receiver_cpf: openCpf(services.secrets, row),
     cancel_note: row.cancel_note,
     lines: lines.map(({ water_spring_id, item, wire_roller_id, planned, delivered }) => ({
@@ -234,7 +228,7 @@ export function openCpf(secrets: Secrets, { id, receiver_cpf_sealed }: NoteRow):
 /** What the history tells of a note, in the names of its fields. */
 export async function toldOfNote(call: NoteCall, row: NoteRow): Promise<Record<string, unknown>> {
   const { db, services } = call;
-  const springs = (await labelsOfNotes(db, [row])).get(row.id) ?? [];
+  const springs = springsOf(row);
   const labels = new Map(springs.map(({ id, label }) => [id, label]));
   const lengths = await rollerLengths(call);
   const others = (await linesOfNote(db, row)).filter((line) => !isAsPlanned(line));

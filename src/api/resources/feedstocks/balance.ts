@@ -16,7 +16,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { readBalances } from '../stock/ledger.ts';
 import { lineKey, type StockBalances } from '../stock/lines.ts';
-import { takenOf } from '../stock/need.ts';
+import { rollerTypes, takenOf } from '../stock/need.ts';
 
 /** Every line of a project's balance, materials first, then rolls from the longest on. */
 export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
@@ -29,7 +29,7 @@ export async function balanceOf(call: ProjectCall): Promise<BalanceLine[]> {
     .executeTakeFirstOrThrow(() => notFound());
   const balances = await readBalances(db, params.projectId);
   const rollsInStock = await stockedRolls(call, stock.id, balances);
-  const taken = await takenOf(call, balances);
+  const taken = await takenOf(call, balances, await rollerTypes(call));
   const { materials, rolls } = materialLines(
     SPRING_FIGURES.map((figure) => ({ feedstocks: taken[figure].loose, wire_rollers: taken[figure].rolls })),
     [...rollsInStock.keys()],

@@ -24,6 +24,20 @@ export interface Taken {
 
 type Sum = number | string | null;
 
+interface RollerType {
+  readonly id: number;
+  /** Metres. */
+  readonly length: number;
+}
+
+/** The project's types of roller, the longest first. */
+export async function rollerTypes({ db, params, user }: ProjectCall): Promise<RollerType[]> {
+  const { rows } = await sql<RollerType>`select id, length from wire_rollers
+    where project_id = ${params.projectId} and ${mayEnter(user, params.projectId)}
+    order by length desc, id`.execute(db);
+  return rows;
+}
+
 /**
  * `needed`: by springs in 'Cadastrada'. `delivered`: by notes, less what came back, which
  * `balances` of the project say, and by the springs past 'Cadastrada' that no delivered note
@@ -32,6 +46,7 @@ type Sum = number | string | null;
 export async function takenOf(
   call: ProjectCall,
   balances: StockBalances,
+  types: readonly RollerType[],
 ): Promise<Readonly<Record<SpringFigure, Taken>>> {
   const { db, params, user } = call;
   const ofProject = (tally: string) => sql<SqlBool>`${sql.ref(`${tally}.project_id`)} = ${params.projectId}
@@ -64,7 +79,7 @@ export async function takenOf(
       }))
       .filter(({ quantity }) => quantity !== 0),
   });
-  return { needed: bySprings('needed'), delivered: await withNotes(call, bySprings('delivered'), balances) };
+  return { needed: bySprings('needed'), delivered: withNotes(bySprings('delivered'), balances, types) };
 }
 
 /** Of what was handed out to springs that a delivered note names, the note's own movements count. */
@@ -74,18 +89,9 @@ function isCounted(figure: SpringFigure): RawBuilder<SqlBool> {
 }
 
 /** With what notes handed out, as the ledger keeps it. */
-async function withNotes(
-  { db, params }: ProjectCall,
-  { loose, rolls }: Taken,
-  balances: StockBalances,
-): Promise<Taken> {
+function withNotes({ loose, rolls }: Taken, balances: StockBalances, types: readonly RollerType[]): Taken {
   const handedOut = (item: LooseItem) =>
     balances.get(lineKey({ item, wire_roller_id: null }))?.delivered ?? 0;
-  const types = await db
-    .selectFrom('wire_rollers')
-    .select(['id', 'length'])
-    .where('project_id', '=', params.projectId)
-    .execute();
   const byNotes = types.flatMap(({ id, length }) => {
     const line = balances.get(lineKey({ item: WIRE_ROLLER, wire_roller_id: id }));
     return line && line.delivered !== 0 ? [{ wire_roller_id: id, length, quantity: line.delivered }] : [];

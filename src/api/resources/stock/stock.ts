@@ -2,21 +2,16 @@ import type { stock, StockLine as Line } from '#domain/resources/stock.ts';
 import { LOOSE_ITEMS, stockItemLabel, stockItemUnit, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { missingOf } from '#domain/rules/stock-balance.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { type ProjectCall, rowsOfProject } from '../../platform/http/project-rows.ts';
+import type { ProjectCall } from '../../platform/http/project-rows.ts';
 import { readBalances } from './ledger.ts';
 import { lineKey, type StockLine } from './lines.ts';
-import { type Taken, takenOf } from './need.ts';
+import { rollerTypes, type Taken, takenOf } from './need.ts';
 
 /** Every line of the project's stock, those that nothing ever moved too: the items, then its roller types. */
 async function stockLines(call: ProjectCall): Promise<Line[]> {
   const balances = await readBalances(call.db, call.params.projectId);
-  const { needed, delivered } = await takenOf(call, balances);
-  const rollers = await rowsOfProject(call, 'wire_rollers')
-    .clearSelect()
-    .select(['id', 'length'])
-    .orderBy('length', 'desc')
-    .orderBy('id')
-    .execute();
+  const rollers = await rollerTypes(call);
+  const { needed, delivered } = await takenOf(call, balances, rollers);
   const lineOf = (line: StockLine, length: number | null): Line => {
     const { balance = 0, ordered = 0 } = balances.get(lineKey(line)) ?? {};
     const planned = amountOf(needed, line);
