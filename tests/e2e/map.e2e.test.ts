@@ -22,6 +22,7 @@ const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 }
 const run: PanelRun = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  await api.send('POST', `/projects/${place.project}/wire_rollers`, { length: 500, minimum_usage: 40 });
   property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30, city: AIMORES });
   for (const number of [1, 2, 3]) {
     const move = (points: readonly { utm_easting: number }[]) =>
@@ -97,6 +98,7 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   const card = region.getByRole('article', { name: 'A-2' });
   await card.getByText('Material entregue').waitFor();
   await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
+  await card.getByText('Rolos de arame').waitFor();
   await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
   expect(
     await card.evaluate((one) => {
@@ -231,6 +233,7 @@ test('a director sees all projects on the first screen, and a place opens in its
   await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
   const card = page.getByRole('article', { name: 'A-2' });
   await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
+  await card.getByText('Rolos de arame').waitFor();
   await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
   await page.keyboard.press('Escape');
   const map = page.getByRole('region', { name: 'Mapa: Todos os projetos' });
