@@ -22,6 +22,7 @@ const POINT = { utm_zone: '24K', utm_easting: 283_430, utm_northing: 7_843_220 }
 const run: PanelRun = usePanel(async ({ api }) => {
   place = await makePropertyPlace(api);
   await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  await api.send('POST', `/projects/${place.project}/wire_rollers`, { length: 500, minimum_usage: 40 });
   property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30, city: AIMORES });
   for (const number of [1, 2, 3]) {
     const move = (points: readonly { utm_easting: number }[]) =>
@@ -97,6 +98,7 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   const card = region.getByRole('article', { name: 'A-2' });
   await card.getByText('Material entregue').waitFor();
   await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
+  await card.getByText('Rolos de arame').waitFor();
   await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
   expect(
     await card.evaluate((one) => {
@@ -141,22 +143,36 @@ test('springs are drawn where they are, found by the list’s filters, opened, a
   expect(foreign).toEqual([]);
 });
 
-test('springs are lassoed, and planned together as in their list', async () => {
+async function firstTwo(page: Page) {
+  const at = new Map((await drawn(page)).map(({ name, x, y }) => [name, { x, y }]));
+  const nowhere = { x: 0, y: 0 };
+  return [at.get('A-1') ?? nowhere, at.get('A-2') ?? nowhere] as const;
+}
+
+test('springs are summed by a rectangle, lassoed, and planned together as in their list', async () => {
   const page = await run.person({ as: place.technician, viewport: DESKTOP });
   await page.goto('/admin/mapa');
   await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Vazio', 'Sítio Água Limpa']);
-  await button(page, 'Laçar uma área').click();
-  const at = new Map((await drawn(page)).map(({ name, x, y }) => [name, { x, y }]));
-  const [first, second] = [at.get('A-1') ?? { x: 0, y: 0 }, at.get('A-2') ?? { x: 0, y: 0 }];
-  // Around the first, past the headquarters, and not around the second.
-  const reach = (second.x - first.x) / 2;
-  await page.mouse.move(first.x - reach, first.y);
-  await page.mouse.down();
-  await page.mouse.move(first.x, first.y - 40, { steps: 5 });
-  await page.mouse.move(first.x + reach, first.y, { steps: 5 });
-  await page.mouse.move(first.x, first.y + 40, { steps: 5 });
-  await page.mouse.up();
   const sums = page.getByRole('region', { name: 'Soma da área' });
+  // Around the first two, from one corner to the other. A press on a button may have scrolled the page.
+  await button(page, 'Somar uma área').click();
+  const [first, second] = await firstTwo(page);
+  const reach = (second.x - first.x) / 2;
+  await page.mouse.move(first.x - reach, first.y - 30);
+  await page.mouse.down();
+  await page.mouse.move(second.x + reach, second.y + 30, { steps: 5 });
+  await page.mouse.up();
+  await sums.getByText('0,84 ha').waitFor();
+  await sums.getByText('2 nascentes selecionadas').waitFor();
+  // Around the first, past the headquarters, and not around the second.
+  await button(page, 'Laçar uma área').click();
+  const [alone] = await firstTwo(page);
+  await page.mouse.move(alone.x - reach, alone.y);
+  await page.mouse.down();
+  await page.mouse.move(alone.x, alone.y - 40, { steps: 5 });
+  await page.mouse.move(alone.x + reach, alone.y, { steps: 5 });
+  await page.mouse.move(alone.x, alone.y + 40, { steps: 5 });
+  await page.mouse.up();
   await sums.getByText('0,42 ha').waitFor();
   await sums.getByText('1 nascente selecionada').waitFor();
   await expectGood(page);
@@ -231,6 +247,7 @@ test('a director sees all projects on the first screen, and a place opens in its
   await page.mouse.click(target?.x ?? 0, target?.y ?? 0);
   const card = page.getByRole('article', { name: 'A-2' });
   await card.getByText('4.212,00 m² (0,4212 ha)').waitFor();
+  await card.getByText('Rolos de arame').waitFor();
   await card.getByRole('img', { name: 'Nascente A-2, foto sem data' }).waitFor();
   await page.keyboard.press('Escape');
   const map = page.getByRole('region', { name: 'Mapa: Todos os projetos' });

@@ -23,6 +23,13 @@ function files(): readonly (readonly [name: string, file: string, bytes: Uint8Ar
   const many = Array.from({ length: 101_000 }, (_, at) => [-41 - at / 1e6, -19] as const);
   return [
     ['a KML with entities', 'cerca.kml', strToU8(entities)],
+    ['a KML that nests 600,000 times', 'cerca.kml', strToU8(`<kml>${'<Folder>'.repeat(600_000)}`)],
+    [
+      'a tag of 300,000 attributes',
+      'cerca.kml',
+      strToU8(`<kml ${Array.from({ length: 300_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
+    ],
+    ['a CSV of 2,400,000 columns', 'cerca.csv', strToU8(`lat,lon${',a'.repeat(2_400_000)}`)],
     [
       'a zip of 200 MB of zeros',
       'cerca.kmz',

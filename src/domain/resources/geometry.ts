@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PLACE_WARNINGS } from '../rules/place-guard.ts';
 import { route } from '../shared/contract.ts';
 import { idFilter } from '../shared/crud.ts';
+import { formatQuantity } from '../shared/numbers.ts';
 
 export const GEOMETRY_BYTES = 5 * 1024 * 1024;
 /** Vertices of a fence, as of a sheet. */
@@ -11,11 +12,11 @@ export const MOST_VERTICES = 500;
 export const GEOMETRY_MESSAGES = {
   tooLarge: 'O arquivo tem mais de 5 MB. Envie só o contorno da cerca.',
   tooManyVertices: (vertices: number) =>
-    `O contorno tem ${vertices} vértices, e o máximo são ${MOST_VERTICES}. Simplifique o desenho e envie de novo.`,
+    `O contorno tem ${formatQuantity(vertices)} vértices, e o máximo são ${MOST_VERTICES}. Simplifique o desenho e envie de novo.`,
   zoneMissing: 'Falta a zona UTM: preencha a coluna Zona, como 24K.',
   zoneNotUnderstood: 'A coluna Zona tem uma zona UTM que não é do Brasil: vai de 18 a 25, como 24K.',
   outOfRange: 'O arquivo tem coordenadas que não cabem em nenhuma zona UTM. Confira as colunas Este e Norte.',
-  several: (shapes: number) => `O arquivo tem ${shapes} polígonos; foi escolhido o maior.`,
+  several: (shapes: number) => `O arquivo tem ${formatQuantity(shapes)} polígonos; foi escolhido o maior.`,
   swapped: 'As coordenadas do arquivo pareciam trocadas (norte e este): foram lidas na ordem certa.',
   holes: 'O polígono tem partes vazadas, que foram ignoradas: a cerca é o contorno de fora.',
   open: 'A linha não se fecha: o último ponto foi ligado ao primeiro.',

@@ -1,7 +1,8 @@
 /** What a file draws, placed: in degrees of SIRGAS 2000, or in the UTM that its rows say. */
+import { GEOMETRY_MESSAGES, MOST_VERTICES } from '#domain/resources/geometry.ts';
 import type { FilePoint } from '#domain/rules/read-shape.ts';
 import { moverOfDegrees, moverOfEpsg, moverOfWkt } from './datum.ts';
-import { type Drawing, type Drawn, REFUSALS, RefusedFile } from './drawn.ts';
+import { type Drawing, type Drawn, type Pair, REFUSALS, RefusedFile } from './drawn.ts';
 
 export interface PlacedShape {
   readonly name: string | null;
@@ -13,7 +14,10 @@ export interface PlacedShape {
 }
 
 export interface Placed {
+  /** Of many polygons the largest. */
   readonly shapes: readonly PlacedShape[];
+  /** How many the file has. */
+  readonly polygons: number;
   /** From which the points were moved; null where they were not. */
   readonly movedFrom: string | null;
   readonly isAssumed: boolean;
@@ -22,6 +26,8 @@ export interface Placed {
 /** Metres or degrees within which the last point is the first again. */
 const SAME = 1e-9;
 const FEWEST_VERTICES = 3;
+/** Polygons of a file that are offered. */
+const MOST_SHAPES = 50;
 
 /**
  * Polygons, and lines as fences whose ends are joined; single points together, where
@@ -39,22 +45,61 @@ export function placeDrawing({ drawn, system, isAssumed = false }: Drawing): Pla
     system.kind === 'utm_rows'
       ? { kind: 'utm', zone: system.zones[at] ?? '', easting: pair[0], northing: pair[1] }
       : { kind: 'degrees', ...mover.toPosition(pair) };
-  const rings = drawn.flatMap((one): PlacedShape[] => {
+  const rings = drawn.flatMap((one) => {
     if (one.kind === 'point') return [];
     const ring = withoutClosing(one.ring);
-    if (ring.length < FEWEST_VERTICES) return [];
     const kind = one.kind === 'polygon' || ring.length < one.ring.length ? 'polygon' : 'open';
-    return [{ name: one.name, kind, points: ring.map(place), holes: one.kind === 'polygon' ? one.holes : 0 }];
+    const holes = one.kind === 'polygon' ? one.holes : 0;
+    return ring.length < FEWEST_VERTICES ? [] : [{ name: one.name, kind, ring, holes } as const];
   });
+  const fitting = fewEnough(rings);
   const singles =
     rings.length > 0 ? [] : drawn.flatMap((one) => (one.kind === 'point' ? [one.at] : one.ring));
+  fewEnough([{ ring: singles }]);
   const points: PlacedShape[] =
     singles.length === 0
       ? []
       : [{ name: nameOf(drawn), kind: 'points', points: singles.map(place), holes: 0 }];
-  const shapes = [...rings, ...points];
+  const polygons = largest(fitting).map(
+    ({ ring, ...one }): PlacedShape => ({ ...one, points: ring.map(place) }),
+  );
+  const shapes = [...polygons, ...points];
   if (shapes.length === 0) throw new RefusedFile(REFUSALS.empty);
-  return { shapes, movedFrom: mover.datum.shift === null ? null : mover.datum.name, isAssumed };
+  const movedFrom = mover.datum.shift === null ? null : mover.datum.name;
+  return { shapes, polygons: fitting.length, movedFrom, isAssumed };
+}
+
+interface Ringed {
+  readonly ring: readonly Pair[];
+}
+
+/** Those that a fence could be, whatever lies beside them. */
+function fewEnough<R extends Ringed>(rings: readonly R[]): readonly R[] {
+  const fitting = rings.filter(({ ring }) => ring.length <= MOST_VERTICES);
+  const [tooLong] = rings;
+  if (tooLong && fitting.length === 0)
+    throw new RefusedFile(GEOMETRY_MESSAGES.tooManyVertices(tooLong.ring.length));
+  return fitting;
+}
+
+/** In the file's own system: whoever asks measures them on earth. */
+function largest<R extends Ringed>(rings: readonly R[]): readonly R[] {
+  if (rings.length <= MOST_SHAPES) return rings;
+  const sized = rings.map((one) => ({ one, size: sizeOf(one.ring) }));
+  return sized
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, MOST_SHAPES)
+    .map(({ one }) => one);
+}
+
+function sizeOf(ring: readonly Pair[]): number {
+  let twice = 0;
+  let [fromX, fromY] = ring.at(-1) ?? [0, 0];
+  for (const [x, y] of ring) {
+    twice += fromX * y - x * fromY;
+    [fromX, fromY] = [x, y];
+  }
+  return Math.abs(twice);
 }
 
 function nameOf(drawn: readonly Drawn[]): string | null {

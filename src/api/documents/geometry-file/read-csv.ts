@@ -1,6 +1,6 @@
 /** Vertices as rows: `Zona; Este; Norte`, or `lat, lon`, under a head that names them. */
 import { readNumber } from '#domain/shared/numbers.ts';
-import { type Drawing, type Pair, PointCount, RefusedFile } from './drawn.ts';
+import { type Drawing, MOST_POINTS, type Pair, PointCount, REFUSALS, RefusedFile } from './drawn.ts';
 
 const HEADS = {
   zone: /^(?:zona|fuso|zone)(?: utm)?$/,
@@ -10,13 +10,20 @@ const HEADS = {
   longitude: /^(?:lon|lng|long)(?:itude)?$/,
 } as const;
 
+/** Empty ones too. */
+const MOST_LINES = 2 * MOST_POINTS;
+const LONGEST_HEAD = 10_000;
+
 type Head = keyof typeof HEADS;
 
 const HEAD_SENTENCE =
   'A primeira linha do CSV deve dizer o que há em cada coluna: Zona, Este e Norte, ou lat e lon.';
 
 export function readCsv(text: string): Drawing {
-  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const all = text.split(/\r?\n/, MOST_LINES + 1);
+  if (all.length > MOST_LINES) throw new RefusedFile(REFUSALS.tooMany);
+  const [first = '', ...lines] = all.filter((line) => line.trim() !== '');
+  const head = first.slice(0, LONGEST_HEAD);
   const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';';
   const names = cellsOf(head, separator).map(fold);
   const columnOf = (one: Head) => names.findIndex((name) => HEADS[one].test(name));
@@ -30,11 +37,11 @@ export function readCsv(text: string): Drawing {
   for (const [at, line] of lines.entries()) {
     const cells = cellsOf(line, separator);
     const number = (column: number) => readNumber(cells[column] ?? '');
-    const [first, second] = isUtm ? [number(east), number(north)] : [number(longitude), number(latitude)];
-    if (first === null || second === null) {
+    const [across, up] = isUtm ? [number(east), number(north)] : [number(longitude), number(latitude)];
+    if (across === null || up === null) {
       throw new RefusedFile(`A linha ${at + 2} do CSV tem uma coordenada que não é um número.`);
     }
-    ring.push(count.pair(first, second));
+    ring.push(count.pair(across, up));
     zones.push((cells[zone] ?? '').trim());
   }
   // Its rows are the vertices of a fence: nobody repeats the first of a list.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { GEOMETRY_BYTES } from '#domain/resources/geometry.ts';
 import {
   geoJsonOf,
   gpxOf,
@@ -142,10 +143,10 @@ describe('what a file may hold besides', () => {
 });
 
 describe('what is refused, in words', () => {
-  const bomb = zipSync({ 'cerca.kml': new Uint8Array(30 * 1024 * 1024) }, { level: 9 });
+  const bomb = zipSync({ 'cerca.kml': new Uint8Array(GEOMETRY_BYTES + 1) }, { level: 9 });
   test.each([
     ['a KML with entities', `<!DOCTYPE kml [<!ENTITY a "aaaa">]>${kmlOf(RING).slice(21)}`, REFUSALS.entities],
-    ['a zip of thirty megabytes of zeros', bomb, /grande demais/],
+    ['a zip that holds more than a file may', bomb, /grande demais/],
     [
       'a shapefile that claims ten million points',
       zipSync({ 'a.shp': shpOf(RING, 10_000_000) }),
@@ -160,6 +161,12 @@ describe('what is refused, in words', () => {
     ['a system that nobody knows', geoJsonOf(RING, 'EPSG:2154'), /EPSG:2154/],
     ['JSON cut short', geoJsonOf(RING).slice(0, 80), REFUSALS.damaged],
     ['JSON that nests without end', `{"a":${'['.repeat(200_000)}`, REFUSALS.damaged],
+    ['a KML that nests without end', `<kml>${'<Folder>'.repeat(100_000)}`, REFUSALS.damaged],
+    [
+      'a tag of endless attributes',
+      `<kml ${Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      REFUSALS.damaged,
+    ],
     ['an empty collection', '{"type":"FeatureCollection","features":[]}', REFUSALS.empty],
     [
       'too many points',
@@ -177,6 +184,8 @@ describe('what is refused, in words', () => {
   test('rows of a CSV say where', () => {
     expect(refusal('lat;lon\n-19,4;-41,1\n-19,5;x\n', 'a.csv')).toContain('A linha 3');
     expect(refusal('a;b\n1;2\n', 'a.csv')).toContain('A primeira linha');
+    expect(refusal(`${'a;'.repeat(100_000)}lat;lon\n-19,4;-41,1\n`, 'a.csv')).toContain('A primeira linha');
+    expect(refusal(`lat;lon${'\n'.repeat(2 * MOST_POINTS)}`, 'a.csv')).toBe(REFUSALS.tooMany);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Which format a file is, by what it holds, and what it draws. */
 import { crc32, inflateRawSync } from 'node:zlib';
+import { GEOMETRY_BYTES } from '#domain/resources/geometry.ts';
 import { type ArchiveEntry, BadArchiveError, readDirectory } from '../sketch-sheet/archive.ts';
 import { type Drawing, REFUSALS, RefusedFile } from './drawn.ts';
 import { readCsv } from './read-csv.ts';
@@ -7,8 +8,6 @@ import { readGeoJson } from './read-geojson.ts';
 import { readShapefile } from './read-shapefile.ts';
 import { readGpx, readKml } from './read-xml.ts';
 
-/** Bytes of what an archive holds, once inflated. */
-const INFLATED_BYTES = 20 * 1024 * 1024;
 const MOST_ENTRIES = 200;
 
 /** @throws RefusedFile in words for what can't be read */
@@ -35,17 +34,17 @@ function readText(text: string, name: string): Drawing {
   throw new RefusedFile(REFUSALS.format);
 }
 
-/** A KMZ holds a KML; a zipped shapefile its .shp and .prj. The first of each counts. */
+/** Each file in it may be as large as one that comes alone. A KMZ holds a KML; a zipped shapefile its .shp and .prj. The first of each counts. */
 function readArchive(bytes: Uint8Array): Drawing {
   const entries = readDirectory(bytes, MOST_ENTRIES);
   const find = (ending: RegExp) =>
     entries.find(({ name }) => ending.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const kml = find(/\.kml$/i);
-  if (kml) return readKml(textOf(inflate(kml, INFLATED_BYTES)));
+  if (kml) return readKml(textOf(inflate(kml, GEOMETRY_BYTES)));
   const shp = find(/\.shp$/i);
   if (!shp) throw new RefusedFile(REFUSALS.format);
   const prj = find(/\.prj$/i);
-  return readShapefile(inflate(shp, INFLATED_BYTES), prj ? textOf(inflate(prj, 10_000)) : null);
+  return readShapefile(inflate(shp, GEOMETRY_BYTES), prj ? textOf(inflate(prj, 10_000)) : null);
 }
 
 /** Stops as soon as the output passes the limit: what lies behind is never inflated. */

@@ -10,12 +10,25 @@ interface Tags {
   close(name: string, text: string): void;
 }
 
+/** Tags within tags, and attributes of one: the parser's work grows with their square. */
+const DEEPEST = 100;
+const MOST_ATTRIBUTES = 100;
+
 /** Names come without their prefix. An XML that defines entities of its own is refused. */
 function readTags(xml: string, tags: Tags): void {
   const texts: string[] = [];
+  let attributesOfTag = 0;
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser(
     {
+      onopentagname() {
+        attributesOfTag = 0;
+        if (texts.length === DEEPEST) throw new RefusedFile(REFUSALS.damaged);
+      },
+      onattribute() {
+        attributesOfTag += 1;
+        if (attributesOfTag > MOST_ATTRIBUTES) throw new RefusedFile(REFUSALS.damaged);
+      },
       onopentag(name, attributes) {
         texts.push('');
         tags.open(local(name), attributes);

@@ -91,6 +91,17 @@ describe('a fence of 78 × 54 m', () => {
     expect(body.area).toBe(4212);
   });
 
+  test('of very many the largest are offered, wherever they stand in the file', async () => {
+    const fences = Array.from({ length: 1200 }, (_, at) => rectangle(284_000, 7_843_200, 20 + at / 100, 20));
+    const coordinates = fences.map((ring) => [[...ring, ring[0]]]);
+    const body = await read(JSON.stringify({ type: 'MultiPolygon', coordinates }));
+    expect(body.warnings).toEqual([
+      { code: 'several_polygons', detail: 'O arquivo tem 1.200 polígonos; foi escolhido o maior.' },
+    ]);
+    expect(body.candidates).toHaveLength(50);
+    expect(body.area).toBeCloseTo(640, 0);
+  });
+
   test('turned axes are put right, a crossed ring is told', async () => {
     const turned = FENCE.map(([longitude, latitude]) => [latitude, longitude] as const);
     expect(codes(await read(geoJsonOf(turned)))).toEqual(['axes_swapped']);

@@ -1,10 +1,5 @@
 /** A file of a fence or of points, understood: each point, the measures, and what looks wrong. */
-import {
-  GEOMETRY_MESSAGES,
-  type geometry,
-  MOST_VERTICES,
-  type ShapeWarning,
-} from '#domain/resources/geometry.ts';
+import { GEOMETRY_MESSAGES, type geometry, type ShapeWarning } from '#domain/resources/geometry.ts';
 import { measureRing, type ReadShape, readShape, type ShapeProblem } from '#domain/rules/read-shape.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -19,9 +14,6 @@ import { type Surroundings, surroundingsOf, zoneAround } from './surroundings.ts
 import { springOf } from './spring-around.ts';
 
 type GeometryCall = Call<typeof geometry.read> & { readonly db: Db | Tx };
-
-/** Polygons of a file that are offered. */
-const MOST_CANDIDATES = 50;
 
 interface Candidate extends ReadShape {
   readonly name: string | null;
@@ -44,7 +36,7 @@ export const geometryHandlers: Handlers<typeof geometry> = {
     const [chosen] = candidates;
     if (!chosen) throw refused(GEOMETRY_MESSAGES.outOfRange);
     const warnings: ShapeWarning[] = [
-      ...fileWarnings(placed, candidates, chosen),
+      ...fileWarnings(placed, chosen),
       ...(await placeWarnings(call, around, chosen)),
       ...(await reading(call, 'search', (own) => shapeWarnings(own, { around, spring, chosen }))),
     ];
@@ -68,10 +60,7 @@ async function placedOf(call: GeometryCall): Promise<Placed> {
 
 /** The largest first. Throws 422 where none can be used. */
 function candidatesOf({ shapes }: Placed, zone: Grid | null): Candidate[] {
-  const fitting = shapes.filter(({ points }) => points.length <= MOST_VERTICES);
-  const [tooLong] = shapes;
-  if (fitting.length === 0) throw refused(GEOMETRY_MESSAGES.tooManyVertices(tooLong?.points.length ?? 0));
-  const read = fitting.slice(0, MOST_CANDIDATES).map((shape): Candidate | ShapeProblem => {
+  const read = shapes.map((shape): Candidate | ShapeProblem => {
     const found = readShape(shape.points, zone);
     if (typeof found === 'string') return found;
     const measured = shape.kind === 'points' ? NOT_MEASURED : measureRing(found.points);
@@ -91,12 +80,11 @@ const SENTENCES: Readonly<Record<ShapeProblem, string>> = {
   out_of_range: GEOMETRY_MESSAGES.outOfRange,
 };
 
-function fileWarnings(placed: Placed, candidates: readonly Candidate[], chosen: Candidate): ShapeWarning[] {
-  const rings = candidates.filter(({ kind }) => kind !== 'points');
+function fileWarnings(placed: Placed, chosen: Candidate): ShapeWarning[] {
   const told: [ShapeWarning['code'], string | false][] = [
     ['datum_moved', placed.movedFrom !== null && GEOMETRY_MESSAGES.moved(placed.movedFrom)],
     ['datum_assumed', placed.isAssumed && GEOMETRY_MESSAGES.assumed],
-    ['several_polygons', rings.length > 1 && GEOMETRY_MESSAGES.several(rings.length)],
+    ['several_polygons', placed.polygons > 1 && GEOMETRY_MESSAGES.several(placed.polygons)],
     ['holes_ignored', chosen.holes > 0 && GEOMETRY_MESSAGES.holes],
     ['line_closed', chosen.kind === 'open' && GEOMETRY_MESSAGES.open],
     ...chosen.problems.map((sentence): [ShapeWarning['code'], string] => ['not_a_fence', sentence]),

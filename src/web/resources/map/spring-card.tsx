@@ -1,5 +1,6 @@
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
+import { formatRolls } from '#domain/rules/term-variables.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,6 +53,9 @@ export function SpringCard({ projectId, href }: SpringCardProps) {
         {materialsOf(spring.feedstocks).map(({ label, amount, weight }) => (
           <Figure key={label} label={label} value={amount ?? weight ?? ''} />
         ))}
+        {spring.wire_rollers.length > 0 && (
+          <Figure label="Rolos de arame" value={formatRolls(spring.wire_rollers)} />
+        )}
       </dl>
       <div className={classes.links}>
         <Button

@@ -3,17 +3,18 @@ import type { MapAreaSums } from '#domain/resources/map-areas.ts';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
 import type { Drawing } from '../canvas-layer.ts';
 import { mapStyle } from '../map-style.ts';
-import type { Ring } from './municipality-rings.ts';
+import { withRoom } from './area-names.ts';
+import type { Outline, Ring } from './municipality-rings.ts';
 
-export interface ShownArea {
+/** What has no outline has no rings. */
+export interface ShownArea extends Outline {
   readonly area: MapAreaSums;
   readonly colour: string;
-  /** Empty for what has no outline. */
-  readonly rings: readonly Ring[];
 }
 
 /** Pixels. */
 const DISC = { least: 9, most: 30 } as const;
+const ABOVE_MIDDLE = 12;
 const NAME_ZOOM = 8;
 
 /** The canvas tells what is drawn on it, and where that has its colour: tests ask. */
@@ -48,7 +49,7 @@ export function drawAreas(
     context.stroke();
     return { name: area.name, ...middle };
   });
-  if (zoom >= NAME_ZOOM) for (const { name, x, y } of told) write(context, name, x, y);
+  if (zoom >= NAME_ZOOM) writeNames(drawing, areas);
   return told;
 }
 
@@ -81,13 +82,26 @@ function trace({ context, world, left, top }: Drawing, rings: readonly Ring[]): 
   }
 }
 
-function write(context: CanvasRenderingContext2D, name: string, x: number, y: number): void {
+/** A municipality's over the one of the map below, a disc's above its middle. */
+function writeNames(drawing: Drawing, areas: readonly ShownArea[]): void {
+  const { context, world, left, top } = drawing;
   context.font = '600 12px Figtree Variable, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineWidth = 3;
   context.strokeStyle = mapStyle().halo;
-  context.strokeText(name, x, y - 12);
   context.fillStyle = mapStyle().ink;
-  context.fillText(name, x, y - 12);
+  const wanted = areas.map(({ area, name }) => {
+    const middle = middleOf(drawing, area);
+    return {
+      text: area.name,
+      x: name ? name.across * world - left : middle.x,
+      y: name ? name.down * world - top : middle.y - ABOVE_MIDDLE,
+      width: context.measureText(area.name).width,
+    };
+  });
+  for (const { text, x, y } of withRoom(wanted)) {
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
+  }
 }

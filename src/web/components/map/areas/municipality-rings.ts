@@ -6,11 +6,17 @@ export type Ring = readonly number[];
 
 const STATE = 100_000;
 
-/** @returns the rings of these municipalities of a state, by their IBGE codes */
-export function municipalityRings(
+export interface Outline {
+  readonly rings: readonly Ring[];
+  /** Where the embedded map writes its name; null where it has none. */
+  readonly name: { readonly across: number; readonly down: number } | null;
+}
+
+/** @returns the outlines of these municipalities of a state, by their IBGE codes */
+export function municipalityOutlines(
   lines: readonly BasemapLine[],
   codes: readonly number[],
-): Map<number, readonly Ring[]> {
+): Map<number, Outline> {
   const wanted = new Set(codes.map((code) => code % STATE));
   const borders = new Map<number, BasemapLine[]>();
   for (const line of lines) {
@@ -19,7 +25,19 @@ export function municipalityRings(
       if (wanted.has(side)) borders.set(side, [...(borders.get(side) ?? []), line]);
     }
   }
-  return new Map(codes.map((code) => [code, stitched(borders.get(code % STATE) ?? [])]));
+  const names = new Map(
+    lines.flatMap(({ kind, code, points: [across, down] }) =>
+      kind === LINE_KINDS.name && across !== undefined && down !== undefined
+        ? [[code, { across, down }] as const]
+        : [],
+    ),
+  );
+  return new Map(
+    codes.map((code) => [
+      code,
+      { rings: stitched(borders.get(code % STATE) ?? []), name: names.get(code) ?? null },
+    ]),
+  );
 }
 
 /** The rings that these lines make, end to end. */

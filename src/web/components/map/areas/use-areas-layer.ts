@@ -6,7 +6,7 @@ import { acrossOf, downOf } from '#domain/rules/map-box.ts';
 import { basemapFile } from '../basemap.ts';
 import { addCanvasLayer, type CanvasLayer } from '../canvas-layer.ts';
 import { type AreasCanvas, drawAreas, liesIn, type ShownArea } from './draw-areas.ts';
-import { municipalityRings, type Ring } from './municipality-rings.ts';
+import { municipalityOutlines, type Outline } from './municipality-rings.ts';
 
 const ABOVE = 2;
 const STATE = 100_000;
@@ -27,7 +27,11 @@ export function useAreasLayer(
   const shown = useMemo(
     () =>
       areas.map(
-        (area): ShownArea => ({ area, colour: colourOf(area), rings: outlines.get(area.id ?? 0) ?? [] }),
+        (area): ShownArea => ({
+          area,
+          colour: colourOf(area),
+          ...(outlines.get(area.id ?? 0) ?? NO_OUTLINE),
+        }),
       ),
     [areas, colourOf, outlines],
   );
@@ -62,10 +66,11 @@ export function useAreasLayer(
 }
 
 const NO_AREAS: readonly MapAreaSums[] = [];
+const NO_OUTLINE: Outline = { rings: [], name: null };
 
 /** By IBGE code, as they come; a state whose file does not come has discs in their place. */
-function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, readonly Ring[]> {
-  const [outlines, setOutlines] = useState<ReadonlyMap<number, readonly Ring[]>>(new Map());
+function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, Outline> {
+  const [outlines, setOutlines] = useState<ReadonlyMap<number, Outline>>(new Map());
   useEffect(() => {
     let isLeft = false;
     const byState = Map.groupBy(
@@ -74,7 +79,7 @@ function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, readonl
     );
     for (const [state, codes] of byState) {
       void basemapFile(String(state)).then((lines) => {
-        if (!isLeft) setOutlines((known) => new Map([...known, ...municipalityRings(lines, codes)]));
+        if (!isLeft) setOutlines((known) => new Map([...known, ...municipalityOutlines(lines, codes)]));
       }, leaveOut);
     }
     return () => {
