@@ -22,7 +22,7 @@ type Meta = ListOf<unknown>['meta'];
 interface ListPageProps<P extends string, Row extends { readonly id: number }, M extends Meta>
   extends Pick<
     RecordListProps<P, Row, M>,
-    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary' | 'above' | 'ticks' | 'saves'
+    'params' | 'columns' | 'empty' | 'next' | 'search' | 'filters' | 'summary' | 'above' | 'ticks' | 'saves'
   > {
   readonly title: string;
   readonly routes: {
@@ -132,6 +132,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         params={params}
         columns={props.columns}
         empty={props.empty}
+        next={props.next ?? (addable ? { label: 'Criar agora', to: add } : undefined)}
         search={props.search}
         filters={props.filters}
         summary={props.summary}
