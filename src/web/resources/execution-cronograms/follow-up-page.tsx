@@ -54,6 +54,7 @@ export function FollowUpPage() {
       }}
       search="Pesquisa (atividade ou responsável)"
       empty={state || user !== null ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
+      openLabel={null}
       next={next}
       saves="execution_cronograms"
       open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
