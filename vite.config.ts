@@ -11,14 +11,14 @@ function packages(names: string): RegExp {
 }
 
 const KIT =
-  '@mantine/(?:core|hooks|notifications|store)|@floating-ui|@tabler|@tanstack|clsx|react-(?!redux)[a-z-]+|use-[a-z-]+';
+  '@mantine/(?:core|hooks|notifications|store)|@floating-ui|@tabler|@tanstack|clsx|react-(?!redux|is/)[a-z-]+|use-[a-z-]+';
 
 /** Parts of the kit that stand on no list. */
 const OF_FORMS =
   /(?:components|utils)[\\/](?:Select|Combobox[\\/](?:OptionsDropdown|get-parsed-combobox-data|get-options-lockup)|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
 
 /** Stands on charts alone, and comes with them. */
-const OF_CHARTS = /components[\\/]ColorSwatch[\\/]/;
+const OF_CHARTS = /components[\\/]ColorSwatch[\\/]|use-resolved-styles-api/;
 
 const kitBeyondCharts = (path: string) => packages(KIT).test(path) && !OF_CHARTS.test(path);
 

@@ -91,6 +91,7 @@ test.each([
       return told.innerText();
     })
     .toMatch(/Em caixa\s+R\$\s120\.000,00\s+A realizar\s+R\$\s80\.000,00\s+Atrasado\s+R\$\s1\.500,00/);
+  expect(await bars.evaluate((one) => getComputedStyle(one).outlineWidth)).toBe('3px');
   await expectGood(page);
 });
 

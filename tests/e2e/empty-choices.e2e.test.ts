@@ -113,3 +113,42 @@ test('a search of the timeline that finds nothing leads back to all of it', asyn
   await page.getByText('De 1 a 2 de 2 registros').waitFor();
   expect(new URL(page.url()).search).toBe('?ver=linha');
 });
+
+test('a list without any record leads to the first one, for who may make it', async () => {
+  const place = await makeProjectPeople(panel.api, 'Ainda vazio');
+  const { credentials } = await place.person(ROLES.TECNICO);
+  const page = await manager(place.project);
+  const sponsors = `/admin/projetos/editar/${place.project}/patrocinadores`;
+  for (const [list, label, leadsTo] of [
+    ['/admin/propriedades', 'Criar agora', '/admin/propriedades/adicionar'],
+    ['/admin/nascentes', 'Abrir as propriedades', '/admin/propriedades'],
+    ['/admin/recursos', 'Criar agora', '/admin/recursos/adicionar'],
+    ['/admin/cronograma-de-execucao', 'Criar agora', '/admin/cronograma-de-execucao/adicionar'],
+    [
+      '/admin/cronograma-de-execucao/acompanhamento',
+      'Criar agora',
+      '/admin/cronograma-de-execucao/adicionar',
+    ],
+    [
+      '/admin/cronograma-de-execucao/acompanhamento?ver=linha',
+      'Criar agora',
+      '/admin/cronograma-de-execucao/adicionar',
+    ],
+    [sponsors, 'Adicionar patrocinador', `${sponsors}/adicionar`],
+  ] as const) {
+    await page.goto(list);
+    await page.getByRole('link', { name: label, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === leadsTo);
+  }
+  await page.goto('/admin/recursos?status=1');
+  await button(page, 'Limpar pesquisa').waitFor();
+  expect(await page.getByRole('link', { name: 'Criar agora' }).count()).toBe(0);
+  await page.goto('/admin/recursos');
+  await page.getByRole('link', { name: 'Criar agora' }).waitFor();
+  await expectGood(page);
+
+  const reader = await panel.person({ as: credentials });
+  await reader.goto('/admin/cronograma-de-execucao');
+  await reader.getByText('Ainda não existem cronogramas cadastrados.').waitFor();
+  expect(await reader.getByRole('link', { name: 'Criar agora' }).count()).toBe(0);
+});

@@ -22,7 +22,7 @@ type Meta = ListOf<unknown>['meta'];
 interface ListPageProps<P extends string, Row extends { readonly id: number }, M extends Meta>
   extends Pick<
     RecordListProps<P, Row, M>,
-    'params' | 'columns' | 'empty' | 'search' | 'filters' | 'summary' | 'above' | 'ticks' | 'saves'
+    'params' | 'columns' | 'empty' | 'next' | 'search' | 'filters' | 'summary' | 'above' | 'ticks' | 'saves'
   > {
   readonly title: string;
   readonly routes: {
@@ -34,9 +34,10 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
   };
   /** Address behind '+ Adicionar', for roles that may create. */
   readonly add?: string;
-  /** Address of one record, behind `openLabel`. */
+  /** Address of one record, behind its name, its row and `openLabel`. */
   readonly open?: (row: Row) => string;
-  readonly openLabel?: 'Visualizar' | 'Editar';
+  /** Null where the list only tells of records that are kept elsewhere. */
+  readonly openLabel?: 'Visualizar' | 'Editar' | null;
   /** Rows that can't be deleted although the role may: one's own account, a spring whose material went out. */
   readonly keeps?: (row: Row) => boolean;
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
@@ -59,7 +60,7 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
 export function ListPage<P extends string, Row extends { readonly id: number }, M extends Meta = Meta>(
   props: ListPageProps<P, Row, M>,
 ) {
-  const { title, routes, params, add, open, actions, back } = props;
+  const { title, routes, params, add, open, openLabel = 'Visualizar', actions, back } = props;
   const may = useMay();
   const address = useListAddress();
   const narrow = useNarrow();
@@ -86,7 +87,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
   const removal = routes.remove && may(routes.remove.can) ? routes.remove : null;
   const rowActions = (row: Row) => (
     <>
-      {open && (
+      {open && openLabel !== null && (
         <Button
           component={Link}
           to={open(row)}
@@ -94,7 +95,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
           size="compact-sm"
           onPointerDown={() => readAhead(routes.get, { ...params, id: row.id })}
         >
-          {props.openLabel ?? 'Visualizar'}
+          {openLabel}
         </Button>
       )}
       {removal && !props.keeps?.(row) && (
@@ -132,6 +133,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         params={params}
         columns={props.columns}
         empty={props.empty}
+        next={props.next ?? (addable ? { label: 'Criar agora', to: add } : undefined)}
         search={props.search}
         filters={props.filters}
         summary={props.summary}
@@ -139,7 +141,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         ticks={props.ticks}
         saves={props.saves}
         exports={narrow}
-        actions={open || removal ? rowActions : undefined}
+        actions={(open && openLabel !== null) || removal ? rowActions : undefined}
         open={open}
       />
       {deletion.dialog}

@@ -14,7 +14,7 @@ import { type ListAddress, useListAddress } from './list-address.ts';
 import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
 import { ListFinder } from './list-finder.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { type NextStep, NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SavedFiltersButton } from './saved-filters-button.tsx';
@@ -34,6 +34,8 @@ export interface RecordListProps<
   readonly columns: readonly Column<Row>[];
   /** Shown when there is no record, or none of the chosen filter. */
   readonly empty: string;
+  /** Offered where there is no record at all. */
+  readonly next?: NextStep | undefined;
   /** Label of the search; without it there is none. */
   readonly search?: string | undefined;
   /** Fixed or chosen filters: what goes into the query, and the controls that choose it. */
@@ -68,6 +70,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   params,
   columns,
   empty,
+  next,
   search,
   filters,
   summary,
@@ -133,7 +136,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
-        <NothingFound address={address} empty={empty} />
+        <NothingFound address={address} empty={empty} next={next} />
       ) : (
         <>
           <RecordTable

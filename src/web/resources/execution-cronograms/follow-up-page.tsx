@@ -8,6 +8,7 @@ import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
+import { useMay } from '../../platform/permissions.ts';
 import { EntryProgress } from './entry-progress.tsx';
 import { RESPONSIBLE, ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 import { StateChips, useStateFilter } from './state-filter.tsx';
@@ -27,9 +28,13 @@ export function FollowUpPage() {
   const state = useStateFilter();
   const address = useListAddress();
   const user = useResponsibleFilter();
+  const may = useMay();
+  const next = may(executionCronograms.create.can)
+    ? { label: 'Criar agora', to: addressOf('scheduleNew') }
+    : undefined;
   const filters = { ...(state && { state }), ...(user !== null && { user }) };
   if (address.texts.ver === DRAWN)
-    return <TimelinePage title={TITLE} projectId={projectId} filters={filters} />;
+    return <TimelinePage title={TITLE} projectId={projectId} filters={filters} next={next} />;
   return (
     <ListPage
       title={TITLE}
@@ -49,6 +54,8 @@ export function FollowUpPage() {
       }}
       search="Pesquisa (atividade ou responsável)"
       empty={state || user !== null ? NOTHING_FOUND : 'Ainda não há cronograma de atividades lançadas.'}
+      openLabel={null}
+      next={next}
       saves="execution_cronograms"
       open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
       back={addressOf('schedule')}

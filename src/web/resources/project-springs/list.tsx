@@ -74,6 +74,11 @@ export function ProjectSpringsPage() {
             ? NOTHING_FOUND
             : 'Ainda não existem nascentes cadastradas neste projeto.'
         }
+        next={
+          may('water_springs.create')
+            ? { label: 'Abrir as propriedades', to: addressOf('properties') }
+            : undefined
+        }
         exports={false}
         above={<SpringsBar projectId={projectId} chosen={chosen} />}
         ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}

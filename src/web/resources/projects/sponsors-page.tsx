@@ -63,6 +63,11 @@ export function ProjectSponsorsPage() {
         columns={COLUMNS}
         search="Pesquisa (nome do patrocinador)"
         empty="Ainda não existem patrocinadores cadastrados."
+        next={
+          may(projectSponsors.attach.can)
+            ? { label: 'Adicionar patrocinador', to: addressOf('projectSponsorNew', params) }
+            : undefined
+        }
         open={may(sponsors.get.can) ? ({ id }) => addressOf('sponsor', { sponsorId: id }) : undefined}
         actions={may(projectSponsors.detach.can) ? actions : undefined}
       />

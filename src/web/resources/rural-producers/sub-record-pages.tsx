@@ -89,6 +89,7 @@ export function ProducerProjectsPage() {
         { header: 'Status', cell: (project) => <ProjectMark project={project} />, sort: 'status' },
       ]}
       empty="Ainda não existem projetos cadastrados."
+      openLabel={null}
       {...(may(projects.get.can) && {
         open: (project: { readonly id: number }) => addressOf('project', { projectId: project.id }),
       })}

@@ -27,6 +27,7 @@ export function PropertyActivitiesPage() {
       empty="Ainda não foram cadastradas atividades realizadas."
       back={addressOf('properties')}
       open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
+      openLabel={null}
       actions={<LaunchHere propertyId={propertyId} />}
       tabs={<PropertyTabs propertyId={propertyId} />}
     />

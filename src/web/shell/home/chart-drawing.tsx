@@ -121,6 +121,7 @@ function bars(last: string, unit: string): Direction {
 
 const amountAxis = (unit: string, transform: string) => ({
   allowDecimals: unit === 'R$',
+  interval: 'equidistantPreserveStart' as const,
   width: 'auto' as const,
   tick: { ...LETTERS, transform },
   tickFormatter: (value: number) => axisText(value, unit),

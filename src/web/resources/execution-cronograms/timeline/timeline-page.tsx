@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
 import { ListShown } from '../../../components/list/list-shown.ts';
-import { NOTHING_FOUND, NothingFound } from '../../../components/list/nothing-found.tsx';
+import { type NextStep, NOTHING_FOUND, NothingFound } from '../../../components/list/nothing-found.tsx';
 import { Paging } from '../../../components/list/paging.tsx';
 import { SavedFiltersButton } from '../../../components/list/saved-filters-button.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
@@ -44,10 +44,11 @@ interface TimelinePageProps {
   readonly projectId: number;
   /** What the address asks for besides the search. */
   readonly filters: object;
+  readonly next: NextStep | undefined;
 }
 
 /** The follow-up along the days: the entries that its table shows, in the same order. */
-export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
+export function TimelinePage({ title, projectId, filters, next }: TimelinePageProps) {
   const address = useListAddress();
   const narrow = useNarrow();
   const frame = useRef<HTMLElement>(null);
@@ -104,7 +105,11 @@ export function TimelinePage({ title, projectId, filters }: TimelinePageProps) {
       {paper.error !== null && <LoadFailure problem={asProblem(paper.error)} retry={paper.print} />}
       {error && !answer && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
       {answer?.meta.total === 0 && (
-        <NothingFound address={address} empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : NO_ENTRY} />
+        <NothingFound
+          address={address}
+          empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : NO_ENTRY}
+          next={next}
+        />
       )}
       {answer && span && answer.meta.total > 0 && (
         <>
