@@ -42,10 +42,9 @@ export class NamingConnection implements PostgresPoolClient {
     // Without values a text asks for no preparation: `begin`, `commit`.
     const name = values.length === 0 ? undefined : this.#names.nameOf(text);
     if (name === undefined) return this.#send<R>({ text, values });
-    const named = { text, values, name, rowMode: 'array' } as const;
     const isAlone = this.#client.getTransactionStatus() !== 'T';
     try {
-      return await this.#send<R>(named);
+      return await this.#send<R>({ text, values, name });
     } catch (error) {
       if (!(error instanceof Error) || !isStalePlan(error)) throw error;
       this.#names.outdate(text, name);
@@ -55,15 +54,10 @@ export class NamingConnection implements PostgresPoolClient {
     }
   }
 
-  /** Rows of what comes often come as lists, and get their names here: the driver sets each by its name. */
-  async #send<R>(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows, fields } = await this.#client.query<pg.QueryResultRow, unknown[]>(query);
-    const records: unknown[] =
-      query.rowMode === 'array' && rows.length > 0
-        ? (rows as unknown as (readonly unknown[])[]).map(this.#names.makerOf(query.text, fields))
-        : rows;
+  async #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows } = await this.#client.query<pg.QueryResultRow, unknown[]>(query);
     const done = command as PostgresQueryResult<R>['command'];
-    return { command: done, rowCount: rowCount ?? 0, rows: records as R[] };
+    return { command: done, rowCount: rowCount ?? 0, rows: rows as unknown[] as R[] };
   }
 }
 

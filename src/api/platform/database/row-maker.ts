@@ -2,12 +2,14 @@
 export type RowMaker = (values: readonly unknown[]) => Record<string, unknown>;
 
 /**
- * Makes the records of one statement. They are written out as one literal of its columns'
- * names, from which the engine knows their shape: to set each by its name costs a third of
- * what it costs to read the row. The names are those of our own statements, and quoted.
+ * Makes the records of one statement. Each begins as a copy of an empty one, so that all
+ * have one shape from the start: grown name by name, a record costs half as much again.
  */
 export function rowMaker(names: readonly string[]): RowMaker {
-  const fields = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
-  // oxlint-disable-next-line typescript/no-implied-eval -- nothing but quoted names of columns goes into it
-  return new Function('values', `return { ${fields.join(', ')} };`) as RowMaker;
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  return (values) => {
+    const record: Record<string, unknown> = { ...empty };
+    for (let at = 0; at < names.length; at += 1) record[names[at] ?? ''] = values[at];
+    return record;
+  };
 }

@@ -4,8 +4,6 @@
  * serves all values, not planned.
  */
 
-import { type RowMaker, rowMaker } from './row-maker.ts';
-
 /** A text that comes seldom, such as an insert of so many rows, takes no place. */
 const NAMED_FROM = 3;
 /** Each costs memory in every connection, on both sides. */
@@ -16,7 +14,6 @@ const LONGEST_TEXT = 20_000;
 export class StatementNames {
   #names = new Map<string, string>();
   #counts = new Map<string, number>();
-  #makers = new Map<string, { columns: readonly string[]; make: RowMaker }>();
   #generation = 1;
 
   /** The name of a statement by its text; undefined where it goes without one. */
@@ -35,25 +32,11 @@ export class StatementNames {
     return given;
   }
 
-  /** Makes records of the rows of a named statement, which come as lists. */
-  makerOf(text: string, fields: readonly { readonly name: string }[]): RowMaker {
-    const before = this.#makers.get(text);
-    // A connection that prepares it after a table has changed is answered other columns.
-    const isSame =
-      before?.columns.length === fields.length && fields.every(({ name }, at) => name === before.columns[at]);
-    if (before && isSame) return before.make;
-    const columns = fields.map(({ name }) => name);
-    const make = rowMaker(columns);
-    this.#makers.set(text, { columns, make });
-    return make;
-  }
-
   /** A statement by this name is of no use any more: no name given until now is used again. */
   outdate(text: string, name: string): void {
     // Of many that fail at once the first one does it.
     if (this.#names.get(text) !== name) return;
     this.#names = new Map();
-    this.#makers = new Map();
     this.#generation += 1;
   }
 }
