@@ -53,6 +53,8 @@ const STATEMENT_MS = 30_000;
  * pages name. A part that is not in memory is copied from the system's at each look.
  */
 const READ_CACHE_MEGABYTES = 24;
+/** A row is written to each of its table's indexes, which begin anywhere. */
+const WRITE_CACHE_MEGABYTES = 12;
 /** How a server's connections are known to others on the same PostgreSQL. */
 export const SERVER_NAME = 'vertente';
 
@@ -169,7 +171,9 @@ export function openPostgresAsIs(url: string): Promise<Database> {
 
 /** One connection to an embedded database, as it is. The file is made when absent. */
 export function openFile(path: string): Db {
-  return new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
+  return new Kysely<Tables>({
+    dialect: sqliteDialect(path, { readOnly: false, cacheMegabytes: WRITE_CACHE_MEGABYTES }),
+  });
 }
 
 /** The embedded database's file in the data folder. */

@@ -9,7 +9,7 @@ export interface Access {
   readonly cacheMegabytes?: number;
 }
 
-/** Enough for whoever writes, or reads once. */
+/** Enough for whoever reads once. */
 const CACHE_MEGABYTES = 6;
 
 export function openFileAsSet(
