@@ -48,8 +48,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     expect(await shown()).toBe(label);
   },
   setInputFiles: async (locator, page, files) => {
+    // Asked for on the way there: a chooser that opens before the browser knows of it is lost.
+    const opened = page.waitForEvent('filechooser', { timeout: 30_000 });
+    opened.catch(() => undefined);
     await reach(locator, page);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+    await page.keyboard.press('Space');
+    const chooser = await opened;
     await chooser.setFiles(files as Parameters<typeof chooser.setFiles>[0]);
   },
 };
