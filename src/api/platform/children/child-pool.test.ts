@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { ChildFault } from './child.ts';
+import { ChildFault, startChild } from './child.ts';
 import { type ChildPool, type ChildPoolOptions, makeChildPool, type PoolRefusal } from './child-pool.ts';
 import { makeJobMemory } from './job-memory.ts';
 
@@ -146,4 +146,23 @@ test('what a child has replied is not kept for as long as it lives', async () =>
   for (let job = 0; job < 30; job += 1) await give(pool, 1, { name: String(job).padEnd(2 * MEGABYTE, '.') });
   expect(pool.childIds()).toHaveLength(1);
   expect(held() - before).toBeLessThan(10);
+});
+
+test('a child that ends while it is told its job fails that job alone, and leaves no failure to nobody', async () => {
+  const left: unknown[] = [];
+  const note = (reason: unknown) => left.push(reason);
+  process.on('unhandledRejection', note);
+  const child = startChild<string>({
+    worker: join(process.cwd(), 'tests/support/obedient-child.ts'),
+    heapLimit: 64,
+    memoryLimit: 300,
+  });
+  const asked = child.ask(async () => {
+    child.stop();
+    throw new Error('the disk of the upload is full');
+  }, 10_000);
+  await expect(asked).rejects.toThrow('stopped');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off('unhandledRejection', note);
+  expect(left).toEqual([]);
 });

@@ -99,9 +99,10 @@ export function startChild<Reply>(options: ChildOptions): Child<Reply> {
    * that lives as long as the child would keep every reply in memory until then.
    */
   async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-    if (gone) throw gone;
     const first = Promise.withResolvers<T>();
     waiting.add(first.reject);
+    // The work is listened to all the same: what it fails with later must not be left to nobody.
+    if (gone) first.reject(gone);
     const timer = setTimeout(() => end(new ChildFault('slow', `time limit of ${limit} ms`)), limit);
     work.then(first.resolve, first.reject);
     try {
