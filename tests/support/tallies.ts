@@ -1,5 +1,6 @@
 /** What triggers keep of springs, their needs, rolls and notes, and what the rows themselves come to. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Engine } from '#api/platform/database/columns.ts';
 import type { Db } from '#api/platform/database/database.ts';
 
 interface Tallies {
@@ -7,6 +8,10 @@ interface Tallies {
   readonly needs: readonly unknown[];
   readonly rolls: readonly unknown[];
   readonly notes: readonly unknown[];
+  /** Of each spring. */
+  readonly surpluses: readonly unknown[];
+  /** Of each project. */
+  readonly beyond: readonly unknown[];
   /** Ids of the springs that are marked as named by a delivered note. */
   readonly marked: readonly unknown[];
 }
@@ -52,9 +57,39 @@ export async function keptTallies(db: Db): Promise<Tallies> {
       sql`select project_id, item, wire_roller_id, sum(delivered) as delivered
             from note_tallies group by 1, 2, 3 having sum(delivered) <> 0 order by 1, 2, 3`,
     ),
+    surpluses: await read(
+      db,
+      sql`select project_id, water_spring_id, item, wire_roller_id, quantity
+            from spring_surpluses order by 1, 2, 3, 4`,
+    ),
+    beyond: await read(
+      db,
+      sql`select project_id, item, wire_roller_id, sum(quantity) as quantity
+            from surplus_tallies group by 1, 2, 3 having sum(quantity) <> 0 order by 1, 2, 3`,
+    ),
     marked: await read(db, sql`select id from water_springs where in_note = 1 order by id`),
   };
 }
+
+const NEEDED = sql.raw(
+  [
+    ...ITEMS.map(
+      (item) => `select id, project_id, '${item}' as item, 0 as roller, ${item} as needed from water_springs`,
+    ),
+    `select id, project_id, 'wire_roller', wire_roller_id, quantity
+       from water_springs join water_spring_wire_rollers on water_spring_id = id`,
+  ].join(' union all '),
+);
+const GIVEN = sql`select water_spring_id as id, project_id, item, coalesce(wire_roller_id, 0) as roller,
+         sum(delivered) as given
+    from delivery_note_lines join delivery_notes on delivery_notes.id = delivery_note_id
+   where status = 1 group by 1, 2, 3, 4`;
+const BEYOND = sql`select given.project_id, given.id as water_spring_id, given.item, given.roller as wire_roller_id,
+         given.given - coalesce(needs.needed, 0) as quantity
+    from (${GIVEN}) as given join water_springs on water_springs.id = given.id
+    left join (${NEEDED}) as needs
+      on needs.id = given.id and needs.item = given.item and needs.roller = given.roller
+   where given.given > coalesce(needs.needed, 0)`;
 
 export async function countedTallies(db: Db): Promise<Tallies> {
   return {
@@ -84,6 +119,12 @@ export async function countedTallies(db: Db): Promise<Tallies> {
             from delivery_note_lines join delivery_notes on delivery_notes.id = delivery_note_id
            where status = 1 group by 1, 2, 3 having sum(delivered) <> 0 order by 1, 2, 3`,
     ),
+    surpluses: await read(db, sql`${BEYOND} order by 1, 2, 3, 4`),
+    beyond: await read(
+      db,
+      sql`select project_id, item, wire_roller_id, sum(quantity) as quantity
+            from (${BEYOND}) as springs group by 1, 2, 3 order by 1, 2, 3`,
+    ),
     marked: await read(db, sql`select id from water_springs where ${IN_NOTE} = 1 order by id`),
   };
 }
@@ -98,4 +139,18 @@ async function read(db: Db, query: RawBuilder<unknown>): Promise<unknown[]> {
       Object.entries(row).map(([name, value]) => [name, TEXTS.has(name) ? value : Number(value)]),
     ),
   );
+}
+
+/** What migration 0054 makes, before it, or an earlier one, is run once more. */
+export async function dropSurplusTriggers(db: Db, engine: Engine): Promise<void> {
+  for (const [name, table] of [
+    ['note_surpluses', 'delivery_notes'],
+    ['note_line_surpluses', 'delivery_note_lines'],
+    ['spring_need_surpluses', 'water_springs'],
+    ['roll_surpluses_insert', 'water_spring_wire_rollers'],
+    ['roll_surpluses_update', 'water_spring_wire_rollers'],
+    ['roll_surpluses_delete', 'water_spring_wire_rollers'],
+  ] as const) {
+    await sql.raw(`drop trigger ${name}${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db);
+  }
 }

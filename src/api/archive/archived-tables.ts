@@ -30,6 +30,8 @@ const transient: readonly (keyof Tables)[] = [
   'roll_tallies',
   'note_tallies',
   'need_tallies',
+  'spring_surpluses',
+  'surplus_tallies',
   'property_springs',
   'map_changes',
 ];

@@ -49,6 +49,7 @@ import { propertySprings } from './migrations/0048_property_springs.ts';
 import { fullProofs } from './migrations/0050_full_proofs.ts';
 import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
 import { movementCounts } from './migrations/0053_movement_counts.ts';
+import { springSurpluses } from './migrations/0054_spring_surpluses.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -101,6 +102,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050_full_proofs': fullProofs,
   '0051_oidc_identities': oidcIdentities,
   '0053_movement_counts': movementCounts,
+  '0054_spring_surpluses': springSurpluses,
 };
 
 const HISTORY = 'migrations';

@@ -1,7 +1,7 @@
 /**
  * The balance of a whole project as one statement that answers one row: on PostgreSQL each
  * statement costs the server more than reading these rows. What triggers keep
- * (migrations 0030, 0048) makes the totals; of a page's groups their springs are added up.
+ * (migrations 0030, 0048, 0054) makes the totals; of a page's groups their springs are added up.
  */
 import type { BalanceGroup } from '#domain/resources/material-balance.ts';
 import { LOOSE_ITEMS } from '#domain/rules/stock-items.ts';
@@ -38,7 +38,7 @@ type Columns = Readonly<Record<string, string>>;
 
 /**
  * `loose`: `[planned, delivered, …]` in the order of the items; `rolls`: `[[roller, planned, delivered], …]`;
- * `notes` and `handed_out`: `[[item, roller or 0, delivered], …]`; `rollers`: `[[id, length], …]`.
+ * `notes` and `handed_out`: `[[item, roller or 0, delivered], …]`; `surpluses`, likewise, what is beyond the need; `rollers`: `[[id, length], …]`.
  */
 function totalsOf({ list, rows }: Words): Columns {
   const planned = (column: string) => `sum(${column})`;
@@ -54,6 +54,9 @@ function totalsOf({ list, rows }: Words): Columns {
     notes: `select ${rows(list(['item', 'roller', 'delivered']))} from (
       select item, wire_roller_id as roller, sum(delivered) as delivered
         from ${ofAll('note_tallies')} group by item, wire_roller_id) as notes`,
+    surpluses: `select ${rows(list(['item', 'roller', 'quantity']))} from (
+      select item, wire_roller_id as roller, sum(quantity) as quantity
+        from ${ofAll('surplus_tallies')} group by item, wire_roller_id) as surpluses`,
     handed_out: `select ${rows(list(['item', 'coalesce(wire_roller_id, 0)', 'delivered']))}
       from ${ofAll('stock_balances')}`,
     rollers: `select ${rows(list(['id', 'length']), 'order by length desc, id')} from ${ofAll('wire_rollers')}`,
@@ -96,7 +99,8 @@ const PAGES: Readonly<Record<'spring' | 'rural_property', PageText>> = {
 /**
  * `data`: `[[id, label, …land], …]`. Of each spring on the page, not added up, which takes
  * the engines longer than us: `needs`: `[[id, whether it was delivered, …items], …]`;
- * `rolls_of`: `[[id, whether, roller, rolls], …]`; `notes_of`: `[[id, item, roller or 0, delivered], …]`.
+ * `rolls_of`: `[[id, whether, roller, rolls], …]`; `notes_of`: `[[id, item, roller or 0, delivered], …]`;
+ * `surpluses_of`, likewise, what is beyond a spring's need.
  */
 function groupsOf({ list, rows }: Words, { order, within, land }: PageText): Columns {
   // `cross join`: SQLite, which has no statistics, takes the tables in this order.
@@ -127,6 +131,11 @@ function groupsOf({ list, rows }: Words, { order, within, land }: PageText): Col
         'note.id = held.delivery_note_id and note.status = 1',
         'line.delivery_note_id = held.delivery_note_id and line.water_spring_id = spring.id',
       ],
+    ),
+    surpluses_of: ofSprings(
+      ['surplus.item', 'surplus.wire_roller_id', 'surplus.quantity'],
+      ['spring_surpluses as surplus'],
+      ['spring.in_note = 1', 'surplus.water_spring_id = spring.id'],
     ),
   };
 }

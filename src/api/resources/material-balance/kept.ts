@@ -27,12 +27,14 @@ interface Answer {
   readonly loose: string;
   readonly rolls: string | null;
   readonly notes: string | null;
+  readonly surpluses: string | null;
   readonly handed_out: string | null;
   readonly rollers: string | null;
   readonly data?: string | null;
   readonly needs?: string | null;
   readonly rolls_of?: string | null;
   readonly notes_of?: string | null;
+  readonly surpluses_of?: string | null;
   readonly total: number | string | null;
 }
 
@@ -132,6 +134,7 @@ function totalsOf(answer: Answer): BalanceTotal[] {
     sheet.addNote(note);
     returned.set(keyOf(note[0], note[1]), note[2]);
   }
+  for (const surplus of listIn<NoteSum>(answer.surpluses)) sheet.addSurplus(surplus);
   for (const [item, roller, delivered] of listIn<NoteSum>(answer.handed_out)) {
     const key = keyOf(item, roller);
     const before = returned.get(key);
@@ -160,6 +163,9 @@ function itemsByGroup(lines: Lines, answer: Answer): (group: number) => BalanceI
     sheetOf(group).addRoll(roller, quantity, isDelivered * quantity);
   }
   for (const [group, ...note] of listIn<PackedNote>(answer.notes_of)) sheetOf(group).addNote(note);
+  for (const [group, ...surplus] of listIn<PackedNote>(answer.surpluses_of)) {
+    sheetOf(group).addSurplus(surplus);
+  }
   return (group) => sheetOf(group).items();
 }
 
@@ -176,18 +182,21 @@ function placesOf(lines: Lines): Places {
   };
 }
 
-/** Planned and delivered of each line. What is no line of the project is left out. */
+/** Planned, delivered and left of each line. What is no line of the project is left out. */
 class Sheet {
   readonly #places: Places;
   readonly #lines: Lines;
   readonly #planned: number[];
   readonly #delivered: number[];
+  /** What springs got beyond their need. */
+  readonly #surplus: number[];
 
   constructor(places: Places, lines: Lines) {
     this.#places = places;
     this.#lines = lines;
     this.#planned = lines.map(() => 0);
     this.#delivered = lines.map(() => 0);
+    this.#surplus = lines.map(() => 0);
   }
 
   add(at: number, planned: number, delivered: number): void {
@@ -202,9 +211,18 @@ class Sheet {
 
   /** The roller is 0 of what is no roll. */
   addNote([item, roller, delivered]: NoteSum): void {
-    if (roller !== 0) return this.addRoll(roller, 0, delivered);
-    const at = this.#places.items.get(item);
+    const at = this.#placeOf(item, roller);
     if (at !== undefined) this.add(at, 0, delivered);
+  }
+
+  /** Likewise. */
+  addSurplus([item, roller, quantity]: NoteSum): void {
+    const at = this.#placeOf(item, roller);
+    if (at !== undefined) this.#surplus[at] = (this.#surplus[at] ?? 0) + quantity;
+  }
+
+  #placeOf(item: StockItem, roller: number): number | undefined {
+    return roller === 0 ? this.#places.items.get(item) : this.#places.rollers.get(roller);
   }
 
   items(): BalanceItem[] {
@@ -218,7 +236,7 @@ class Sheet {
         unit,
         planned,
         delivered,
-        left: Math.max(0, planned - delivered),
+        left: planned - delivered + (this.#surplus[at] ?? 0),
       };
     });
   }

@@ -12,7 +12,11 @@ import { keptText } from './kept-text.ts';
 
 let place: SpringPlace;
 let manager: Person;
-/** Waiting; delivered by hand; delivered by a note, three stakes short; of another property, waiting. */
+const BEYOND = 1000;
+/**
+ * Waiting; delivered by hand; delivered by a note, three stakes short and with too many clips; of another
+ * property, waiting.
+ */
 let waiting: Json;
 let byHand: Json;
 let byNote: Json;
@@ -52,7 +56,11 @@ beforeAll(async () => {
   });
   const stakes = byNote.feedstocks.stake_quantity;
   await place.technician.put(`${notes}/${note.body.id}`, {
-    lines: [{ water_spring_id: byNote.id, item: 'stake_quantity', delivered: stakes - 3 }],
+    lines: [
+      { water_spring_id: byNote.id, item: 'stake_quantity', delivered: stakes - 3 },
+      // More than all springs together need.
+      { water_spring_id: byNote.id, item: 'clip_quantity', delivered: BEYOND },
+    ],
   });
   const delivered = await place.technician.post(`${notes}/${note.body.id}/deliver`, {
     delivered_at,
@@ -98,12 +106,30 @@ describe('added up', () => {
           ? springs.data
           : springs.data.filter((one: Json) => (one.id === far.id) === (group.id === far.rural_property_id));
       for (const [at, item] of group.items.entries()) {
-        for (const figure of ['planned', 'delivered']) {
+        for (const figure of ['planned', 'delivered', 'left']) {
           const sum = own.reduce((total: number, one: Json) => total + one.items[at][figure], 0);
           expect([item.item, figure, item[figure]]).toEqual([item.item, figure, sum]);
         }
       }
     }
+  });
+
+  test('a spring that got too much leaves no other’s need smaller', async () => {
+    const clips = waiting.feedstocks.clip_quantity;
+    expect(clips).toBeGreaterThan(0);
+    const springs = await balance('by=spring');
+    expect(of(row(springs, byNote.id).items, 'clip_quantity')).toEqual([clips, BEYOND, 0]);
+    const whole = [4 * clips, clips + BEYOND, 2 * clips];
+    expect(of(springs.totals, 'clip_quantity')).toEqual(whole);
+    const own = row(await balance('by=rural_property'), byNote.rural_property_id);
+    expect(of(own.items, 'clip_quantity')).toEqual([3 * clips, clips + BEYOND, clips]);
+    for (const filter of [`modality=${waiting.recovery_modality}`, 'status=1']) {
+      const filtered = await balance(`by=sponsor&${filter}`);
+      expect(of(filtered.data[0].items, 'clip_quantity')[2]).toBe(filter === 'status=1' ? 0 : 2 * clips);
+      expect(of(filtered.totals, 'clip_quantity')[2]).toBe(filter === 'status=1' ? 0 : 2 * clips);
+    }
+    const property = row(await balance('by=rural_property&status=1'), byNote.rural_property_id);
+    expect(of(property.items, 'clip_quantity')).toEqual([2 * clips, clips + BEYOND, 0]);
   });
 
   test('the filters of the springs hold, and pages part the rows', async () => {
@@ -205,7 +231,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres').each(['spring', 'rural_prope
     );
     const plan = rows.map(({ detail }) => detail);
     expect(plan.filter((line) => line.startsWith('SEARCH')).length).toBeGreaterThan(5);
-    const whole = plan.filter((line) => /^SCAN (?!entered|page|rolls|notes|CONSTANT)/.test(line));
+    const whole = plan.filter((line) => /^SCAN (?!entered|page|rolls|notes|surpluses|CONSTANT)/.test(line));
     expect(whole).toEqual([]);
     // The springs are met from the page: by what a note handed out there would be thousands.
     const others = plan.filter((line) => /in_note|water_springs_by_project/.test(line));

@@ -2,7 +2,8 @@
  * Planned × delivered × left. What springs need is planned; what a delivered note handed out
  * for a spring was delivered to it, and where no delivered note names one that is past
  * 'Cadastrada', its need was. What came back belongs to a note and to no spring of it: it
- * is not taken off here, but in the stock.
+ * is not taken off here, but in the stock. Left is what each spring still lacks: what one got
+ * beyond its need is surplus, and leaves no other's smaller.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BalanceItem, materialBalance } from '#domain/resources/material-balance.ts';
@@ -31,7 +32,10 @@ type Grouping = 'id' | 'rural_property_id';
 interface Sums {
   readonly planned: number;
   readonly delivered: number;
+  readonly surplus: number;
 }
+
+const NOTHING: Sums = { planned: 0, delivered: 0, surplus: 0 };
 
 /** By `lineKey`. */
 type LineSums = ReadonlyMap<string, Sums>;
@@ -65,6 +69,7 @@ export async function sumsOf(
   const { groups, add } = adding();
   await addNeeds(call, { group, groupBy: [group], chosen, add });
   await addNotes(call, { group, groupBy: [group], chosen, add });
+  await addSurpluses(call, { group, groupBy: [group], chosen, add });
   return groups;
 }
 
@@ -75,6 +80,7 @@ export async function filteredSums(call: BalanceCall): Promise<LineSums> {
   const whole = { group: sql<number>`0`, groupBy: [], chosen: chosenSprings(call), add };
   await addNeeds(call, whole);
   await addNotes(call, whole);
+  await addSurpluses(call, whole);
   return groups.get(0) ?? new Map();
 }
 
@@ -85,10 +91,15 @@ export function isFiltered({ query, params }: Pick<BalanceCall, 'query' | 'param
 
 function adding() {
   const groups = new Map<number, Map<string, Sums>>();
-  const add: Parts['add'] = (id, line, planned, delivered) => {
+  const add: Parts['add'] = (id, line, more) => {
     const lines = groups.get(id) ?? new Map<string, Sums>();
-    const sums = lines.get(lineKey(line)) ?? { planned: 0, delivered: 0 };
-    lines.set(lineKey(line), { planned: sums.planned + planned, delivered: sums.delivered + delivered });
+    const sums = { ...NOTHING, ...more };
+    const before = lines.get(lineKey(line)) ?? NOTHING;
+    lines.set(lineKey(line), {
+      planned: before.planned + sums.planned,
+      delivered: before.delivered + sums.delivered,
+      surplus: before.surplus + sums.surplus,
+    });
     groups.set(id, lines);
   };
   return { groups, add };
@@ -98,7 +109,7 @@ interface Parts {
   readonly group: RawBuilder<number>;
   readonly groupBy: readonly RawBuilder<number>[];
   readonly chosen: RawBuilder<unknown>;
-  add(group: number, line: StockLine, planned: number, delivered: number): void;
+  add(group: number, line: StockLine, more: Partial<Sums>): void;
 }
 
 /** What springs need is planned; of some it was delivered too. */
@@ -110,7 +121,8 @@ async function addNeeds({ db }: BalanceCall, { group, groupBy, chosen, add }: Pa
   for (const row of loose.rows) {
     for (const item of LOOSE_ITEMS) {
       const figure = (name: string) => Number(row[`${item}_${name}`] ?? 0);
-      add(Number(row['grouped']), { item, wire_roller_id: null }, figure('planned'), figure('delivered'));
+      const sums = { planned: figure('planned'), delivered: figure('delivered') };
+      add(Number(row['grouped']), { item, wire_roller_id: null }, sums);
     }
   }
   const rolls = await sql<
@@ -121,7 +133,7 @@ async function addNeeds({ db }: BalanceCall, { group, groupBy, chosen, add }: Pa
      where ${chosen} group by ${sql.join([...groupBy, sql`roll.wire_roller_id`])}`.execute(db);
   for (const { grouped, roller, rolls_planned: planned, rolls_delivered: delivered } of rolls.rows) {
     const line = { item: WIRE_ROLLER, wire_roller_id: Number(roller) } as const;
-    add(Number(grouped), line, Number(planned), Number(delivered));
+    add(Number(grouped), line, { planned: Number(planned), delivered: Number(delivered) });
   }
 }
 
@@ -142,7 +154,25 @@ async function addNotes({ db }: BalanceCall, { group, groupBy, chosen, add }: Pa
      where ${chosen}
      group by ${sql.join([...groupBy, sql`line.item`, sql`line.wire_roller_id`])}`.execute(db);
   for (const { grouped, item, roller, delivered } of handedOut.rows) {
-    add(Number(grouped), { item, wire_roller_id: roller }, 0, Number(delivered));
+    add(Number(grouped), { item, wire_roller_id: roller }, { delivered: Number(delivered) });
+  }
+}
+
+/** Kept by triggers of each spring that a delivered note gave more than it needs (migration 0054). */
+async function addSurpluses({ db }: BalanceCall, { group, groupBy, chosen, add }: Parts): Promise<void> {
+  const { rows } = await sql<{
+    grouped: number;
+    item: StockItem;
+    roller: number;
+    quantity: number | string;
+  }>`
+    select ${group} as grouped, surplus.item, surplus.wire_roller_id as roller, sum(surplus.quantity) as quantity
+      from water_springs join spring_surpluses as surplus on surplus.water_spring_id = water_springs.id
+     where ${chosen}
+     group by ${sql.join([...groupBy, sql`surplus.item`, sql`surplus.wire_roller_id`])}`.execute(db);
+  for (const { grouped, item, roller, quantity } of rows) {
+    const line = { item, wire_roller_id: roller === 0 ? null : roller };
+    add(Number(grouped), line, { surplus: Number(quantity) });
   }
 }
 
@@ -173,7 +203,7 @@ export async function balanceLines(call: BalanceCall): Promise<NamedLine[]> {
 
 export function balanceItems(lines: readonly NamedLine[], sums: LineSums | undefined): BalanceItem[] {
   return lines.map((line) => {
-    const { planned = 0, delivered = 0 } = sums?.get(lineKey(line)) ?? {};
-    return { ...line, planned, delivered, left: Math.max(0, planned - delivered) };
+    const { planned, delivered, surplus } = sums?.get(lineKey(line)) ?? NOTHING;
+    return { ...line, planned, delivered, left: planned - delivered + surplus };
   });
 }

@@ -69,6 +69,12 @@ export function MaterialBalancePage() {
           Um patrocinador apoia o projeto inteiro: cada um tem os números de todas as nascentes dele.
         </p>
       )}
+      {answer?.totals.some(hasSurplus) && (
+        <p className="alert-text">
+          Falta é o que cada nascente ainda não recebeu: o que uma recebeu além do previsto não diminui o que
+          falta às outras.
+        </p>
+      )}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
       ) : answer?.meta.total === 0 ? (
@@ -98,6 +104,11 @@ export function MaterialBalancePage() {
       )}
     </ListShown>
   );
+}
+
+/** Some spring got more than it needs. */
+function hasSurplus({ planned, delivered, left }: BalanceItem): boolean {
+  return left > planned - delivered;
 }
 
 /** 'Estacas, ao todo: previsto 1.200, entregue 800, falta 400.' */

@@ -2,9 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AT, type NotePlace, openNotePlace } from '../../../../../tests/support/delivery-notes.ts';
-import { countedTallies, keptTallies } from '../../../../../tests/support/tallies.ts';
+import { countedTallies, dropSurplusTriggers, keptTallies } from '../../../../../tests/support/tallies.ts';
 import { createTable } from '../columns.ts';
 import { needsAndNotes } from './0030_needs_and_notes.ts';
+import { springSurpluses } from './0054_spring_surpluses.ts';
 import { dropTallies, tallyNeeds } from './tallies.ts';
 import type { MigrationTools } from './types.ts';
 
@@ -98,6 +99,7 @@ test('an installation of before gets them from its rows', async () => {
   const { engine, write } = place.api.server.services.database;
   const before = await holds();
   const untyped = write as unknown as Kysely<never>;
+  await dropSurplusTriggers(write, engine);
   await dropTallies(untyped, engine);
   const on = (table: string) => (engine === 'sqlite' ? '' : ` on ${table}`);
   for (const [name, table] of [
@@ -113,6 +115,7 @@ test('an installation of before gets them from its rows', async () => {
     createTable(untyped as unknown as Kysely<unknown>, engine, name, shape);
   await needsAndNotes({ engine, db: write, table });
   await tallyNeeds({ engine, db: untyped, table });
+  await springSurpluses({ engine, db: write, table });
   expect(await holds()).toEqual(before);
   expect(before.marked.length).toBeGreaterThan(0);
   const { note } = await place.delivered();

@@ -60,14 +60,37 @@ interface NoteTalliesTable {
   delivered: number;
 }
 
+/** Kept by triggers (migration 0054): what delivered notes handed out to a spring beyond its need. */
+interface SpringSurplusesTable {
+  water_spring_id: number;
+  project_id: number;
+  item: StockItem;
+  /** 0 of what is no roll. */
+  wire_roller_id: number;
+  quantity: number;
+}
+
+/** The same of a whole project. */
+interface SurplusTalliesTable {
+  project_id: number;
+  item: StockItem;
+  wire_roller_id: number;
+  slot: number;
+  quantity: number;
+}
+
 export interface StockTables {
   stock_movements: StockMovementsTable;
   stock_balances: StockBalancesTable;
   note_tallies: NoteTalliesTable;
+  spring_surpluses: SpringSurplusesTable;
+  surplus_tallies: SurplusTalliesTable;
 }
 
 export const STOCK_KEYS = {
   stock_movements: ['id'],
   stock_balances: ['id'],
   note_tallies: ['project_id', 'item', 'wire_roller_id', 'slot'],
+  spring_surpluses: ['water_spring_id', 'item', 'wire_roller_id'],
+  surplus_tallies: ['project_id', 'item', 'wire_roller_id', 'slot'],
 } as const satisfies PrimaryKeys<StockTables>;

@@ -45,6 +45,7 @@ export const materials: HelpTopic = {
       heading: 'Previsto e entregue',
       paragraphs: [
         'Compara o calculado com o que saiu nas notas, por projeto, propriedade, nascente ou patrocinador.',
+        "'Falta' soma o que cada nascente ainda não recebeu: o que uma recebeu a mais não diminui o que falta às outras.",
       ],
       links: [{ label: 'Previsto e entregue', to: 'materialBalance' }],
     },
