@@ -4,27 +4,40 @@ import { ENTRY_STATES, type EntryState } from '#domain/rules/entry-state.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 
-export const LAUNCHES = sql<number | string>`(select count(*) from executed_activities
-  where executed_activities.execution_cronogram_id = execution_cronograms.id)`;
+const IS_OPEN = sql`execution_cronograms.finished = 0`;
+/** As the conditions of two indexes say it (migration 0058). */
+export const IS_SHORT = sql`(execution_cronograms.finished = 0
+  and execution_cronograms.launches < execution_cronograms.goal)`;
+const IS_REACHED = sql`(execution_cronograms.finished = 0
+  and execution_cronograms.launches >= execution_cronograms.goal)`;
 
-/** As `entryState` says it; `today` is `YYYY-MM-DD`. */
-export function inState(state: EntryState, today: string): Expression<SqlBool> {
-  const isOpen = sql`execution_cronograms.finished = 0`;
-  const isLate = sql`(execution_cronograms.end_date < ${today} and ${LAUNCHES} < execution_cronograms.goal)`;
+/**
+ * As `entryState` says it; `today` is `YYYY-MM-DD`. A state in several parts: those of the
+ * first come before those of the next in its order, and each is along an index.
+ */
+function partsOf(state: EntryState, today: string): readonly RawBuilder<SqlBool>[] {
   return {
-    late: sql<SqlBool>`(${isOpen} and ${isLate})`,
-    running: sql<SqlBool>`(${isOpen} and execution_cronograms.start_date <= ${today} and not ${isLate})`,
-    next: sql<SqlBool>`(${isOpen} and execution_cronograms.start_date > ${today})`,
-    done: sql<SqlBool>`execution_cronograms.finished = 1`,
+    late: [sql<SqlBool>`(${IS_SHORT} and execution_cronograms.end_date < ${today})`],
+    running: [
+      sql<SqlBool>`(${IS_REACHED} and execution_cronograms.end_date < ${today})`,
+      sql<SqlBool>`(${IS_OPEN} and execution_cronograms.end_date >= ${today}
+        and execution_cronograms.start_date <= ${today})`,
+    ],
+    next: [sql<SqlBool>`(${IS_OPEN} and execution_cronograms.start_date > ${today})`],
+    done: [sql<SqlBool>`execution_cronograms.finished = 1`],
   }[state];
+}
+
+export function inState(state: EntryState, today: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(partsOf(state, today), sql` or `)})`;
 }
 
 /** What is due first within each state; of what is done, the latest. */
 const ORDER: Readonly<Record<EntryState, RawBuilder<unknown>>> = {
-  late: sql`execution_cronograms.end_date, execution_cronograms.id`,
-  running: sql`execution_cronograms.end_date, execution_cronograms.id`,
-  next: sql`execution_cronograms.start_date, execution_cronograms.id`,
-  done: sql`execution_cronograms.end_date desc, execution_cronograms.id desc`,
+  late: sql`end_date, id`,
+  running: sql`end_date, id`,
+  next: sql`start_date, id`,
+  done: sql`end_date desc, id desc`,
 };
 
 export interface EntriesWanted {
@@ -35,14 +48,18 @@ export interface EntriesWanted {
 
 export type StateCounts = Record<EntryState, number>;
 
-interface Found {
+/** Entries counted by state. */
+export interface CountedEntries {
   readonly states: StateCounts;
   /** Their first and last day; null without any. */
   readonly span: { readonly from: string; readonly to: string } | null;
 }
 
 /** How many there are in each state, and from when until when. */
-export async function countStates(db: Db | Tx, { conditions, today }: EntriesWanted): Promise<Found> {
+export async function countStates(
+  db: Db | Tx,
+  { conditions, today }: EntriesWanted,
+): Promise<CountedEntries> {
   const counts = ENTRY_STATES.map(
     (state) => sql`sum(case when ${inState(state, today)} then 1 else 0 end) as ${sql.ref(state)}`,
   );
@@ -74,11 +91,15 @@ export async function idsByState(
     const count = counts[state] ?? 0;
     const size = Math.min(per_page - ids.length, count - skipped);
     if (size > 0) {
-      const { rows } = await sql<{
-        id: number;
-      }>`select execution_cronograms.id as id from execution_cronograms
-        where ${sql.join([...conditions, inState(state, today)], sql` and `)}
-        order by ${ORDER[state]} limit ${size} offset ${skipped}`.execute(db);
+      const parts = partsOf(state, today).map(
+        (part) => sql`select * from (
+          select execution_cronograms.id, execution_cronograms.start_date, execution_cronograms.end_date
+            from execution_cronograms where ${sql.join([...conditions, part], sql` and `)}
+           order by ${ORDER[state]} limit ${skipped + size}) as part`,
+      );
+      const { rows } = await sql<{ id: number }>`
+        select id from (${sql.join(parts, sql` union all `)}) as found
+         order by ${ORDER[state]} limit ${size} offset ${skipped}`.execute(db);
       ids.push(...rows.map((row) => row.id));
     }
     skipped = Math.max(0, skipped - count);

@@ -29,7 +29,8 @@ import {
   type Use,
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
-import { countStates, idsByState, inState, LAUNCHES } from './entry-states.ts';
+import { countProject } from './entry-counts.ts';
+import { type CountedEntries, countStates, type EntriesWanted, idsByState, inState } from './entry-states.ts';
 import { isPersonOfProject } from './technicians.ts';
 
 type Call = RowCall<{ projectId: number }>;
@@ -70,11 +71,9 @@ function allEntries(db: Db | Tx) {
     .select(['activities.name as activity_name', 'users.name as user_name']);
 }
 
-/** Those of a page with how many launches each has. The ids were found within the caller's scope. */
+/** Those of a page. The ids were found within the caller's scope. */
 const entriesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  allEntries(db)
-    .select(LAUNCHES.as('launches'))
-    .where(isAmong(db, 'execution_cronograms.id', ids)),
+  allEntries(db).where(isAmong(db, 'execution_cronograms.id', ids)),
 );
 
 function entries({ db, user, params }: Call) {
@@ -131,11 +130,15 @@ async function checkedColumns(call: Call, body: Body, before: Row | null) {
   return { user_id: body.user, activity_id, goal, start_date, end_date, finished: asFlag(finished) };
 }
 
-/** Entries are found by their activity and by who is responsible; `userId`: those of one person alone. */
-function page(call: ListCall, userId?: number) {
+/**
+ * Entries are found by their activity and by who is responsible; `userId`: those of one person
+ * alone. `total`: how many there are, where that is known.
+ */
+function page(call: ListCall, { userId, total }: { userId?: number; total?: number } = {}) {
   const { db, query, today } = call;
   return listPage(db, LIST, query, {
     ...withinProject(call),
+    ...(total !== undefined && { total }),
     filters: [
       ...having('execution_cronograms.user_id', userId),
       ...searchedEntries(query),
@@ -154,28 +157,41 @@ function searchedEntries({ user, q }: ListCall['query']) {
 
 /** A page of the follow-up with how many entries are in each state, those of other states too. */
 async function followUpPage(call: ListCall) {
-  const { db, params, query, today } = call;
-  const { above, scope } = withinProject({ user: call.user, params });
-  const own = sql<SqlBool>`execution_cronograms.project_id = ${above}`;
-  const wanted = { conditions: [own, scope, ...searchedEntries(query)], today };
-  const { states, span } = await countStates(db, wanted);
+  const { db, query } = call;
+  const { states, span } = await statesOf(call);
+  const shown = query.state ? { [query.state]: states[query.state] } : states;
+  const total = Object.values(shown).reduce((sum, count) => sum + count, 0);
   if (query.sort) {
-    const { data, meta } = await page(call);
+    const { data, meta } = await page(call, { total });
     return { data, meta: { ...meta, states, span } };
   }
-  const shown = query.state ? { [query.state]: states[query.state] } : states;
-  const ids = await idsByState(db, wanted, shown, query);
+  const ids = await idsByState(db, wantedEntries(call), shown, query);
   const rows = new Map((await entriesOf(db, { ids })).map((row) => [row.id, row]));
-  const total = Object.values(shown).reduce((sum, count) => sum + count, 0);
   return {
     data: ids.flatMap((id) => rows.get(id) ?? []),
     meta: { page: query.page, per_page: query.per_page, total, states, span },
   };
 }
 
+function wantedEntries(call: ListCall): EntriesWanted {
+  const { above, scope } = withinProject(call);
+  const own = sql<SqlBool>`execution_cronograms.project_id = ${above}`;
+  return { conditions: [own, scope, ...searchedEntries(call.query)], today: call.today };
+}
+
+/** Of entries in any state. Where nothing but the project chooses among them, triggers count. */
+function statesOf(call: ListCall): Promise<CountedEntries> {
+  const { db, query, today } = call;
+  if (query.user !== undefined || query.q) return countStates(db, wantedEntries(call));
+  const { above: project, scope } = withinProject(call);
+  return countProject(db, { project, scope, today });
+}
+
 export const executionCronogramHandlers: Handlers<typeof executionCronograms> = {
   async list(call) {
-    const { data, meta } = await page(call);
+    const { state } = call.query;
+    // How many are in a state is told without going through them; all together are counted anyway.
+    const { data, meta } = await page(call, state ? { total: (await statesOf(call)).states[state] } : {});
     return { body: { data: withProgress(call, data), meta } };
   },
   async get(call) {
@@ -201,15 +217,15 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
     return { body: { data: withProgress(call, data), meta } };
   },
   async ofUser(call) {
-    const { data, meta } = await page(call, call.params.userId);
+    const { data, meta } = await page(call, { userId: call.params.userId });
     return { body: { data: withProgress(call, data), meta } };
   },
 };
 
 /** The entries of a page with how far each has come. */
 function withProgress({ today }: Pick<ListCall, 'today'>, rows: Awaited<ReturnType<typeof entriesOf>>) {
-  return rows.map(({ launches, ...row }) => {
-    const executed = Number(launches);
+  return rows.map((row) => {
+    const executed = row.launches;
     const state = entryState({ ...row, executed }, today);
     return { ...toRecord(row), executed, late: state === 'late', state };
   });

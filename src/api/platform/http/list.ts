@@ -61,6 +61,8 @@ export interface Wanted<Row> {
   readonly filters?: readonly Expression<SqlBool>[];
   /** A condition that an index of its own answers; others are filters. */
   readonly search?: TextSearch | null;
+  /** How many rows there are by all of this, where the caller knows it. */
+  readonly total?: number;
   /** The rows of these ids, in any order. */
   rows(ids: readonly number[]): Promise<readonly Row[]>;
 }
@@ -205,7 +207,8 @@ interface Total {
 }
 
 async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number> {
-  const { filters = [], search } = wanted;
+  const { filters = [], search, total } = wanted;
+  if (total !== undefined) return total;
   const asked = filters.length === 0 && search?.count ? search.count : totalSql(db, list, wanted);
   const { rows } = await asked.execute(db);
   return Number(rows[0]?.total ?? 0);
@@ -213,7 +216,8 @@ async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promi
 
 /** `select … as total`: what is kept where nothing narrows the list, else counted. */
 function totalSql<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): RawBuilder<Total> {
-  const { above = 0, scope, filters = [], search } = wanted;
+  const { above = 0, scope, filters = [], search, total } = wanted;
+  if (total !== undefined) return sql`select cast(${total} as integer) as total`;
   return list.counted === true && filters.length === 0 && !search
     ? sql`select sum(row_counts.rows) as total from row_counts
         where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`

@@ -5,7 +5,7 @@ import { daysBefore, formatDate } from '#domain/shared/dates.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/engine.ts';
 import { inAccountabilityState } from '../accountability-states.ts';
-import { inState, LAUNCHES } from '../entry-states.ts';
+import { inState, IS_SHORT } from '../entry-states.ts';
 import { countOf } from '../home/counting.ts';
 
 /** Named of each kind; the rest is counted. */
@@ -40,8 +40,8 @@ export function lateEntries(asked: Asked): Promise<Fact> {
 /** Entries that are to be done by Sunday: their visits are still to be made, and they are not late yet. */
 export function dueEntries(asked: Asked): Promise<Fact> {
   const { today } = asked;
-  const isDue = sql<SqlBool>`(execution_cronograms.finished = 0 and execution_cronograms.end_date >= ${today}
-    and execution_cronograms.end_date < ${daysBefore(today, -WEEK)} and ${LAUNCHES} < execution_cronograms.goal)`;
+  const isDue = sql<SqlBool>`(${IS_SHORT} and execution_cronograms.end_date >= ${today}
+    and execution_cronograms.end_date < ${daysBefore(today, -WEEK)})`;
   return entries(asked, isDue);
 }
 

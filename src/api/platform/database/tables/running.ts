@@ -25,6 +25,8 @@ export interface ExecutionCronogramsTable extends KeptNames {
   start_date: string;
   end_date: string;
   finished: Generated<Flag>;
+  /** Kept by triggers (migration 0058): how many of `executed_activities` name it. */
+  readonly launches: Generated<number>;
   version: Generated<number>;
 }
 
