@@ -79,6 +79,7 @@ export const ruralProducers = crudRoutes({
   query: listQuery(['name']),
   created: { rural_producer_id: z.int() },
   personal: true,
+  findsPages: true,
 });
 
 const SUB_PATH = '/rural_producers/:producerId';

@@ -58,6 +58,8 @@ export interface Route {
   readonly asks?: boolean;
   /** Reading it shows personal or bank data of a producer: each read is recorded. */
   readonly personal?: boolean;
+  /** Finds where each page begins: none is far by its number alone. */
+  readonly findsPages?: boolean;
   /** Takes a whole list out of the panel: each time is recorded. */
   readonly exported?: boolean;
 }

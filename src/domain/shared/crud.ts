@@ -94,6 +94,8 @@ export function crudRoutes<
   /** What a list shows of each record, when that is less. */
   row?: Row;
   personal?: boolean;
+  /** Of the list. */
+  findsPages?: boolean;
 }) {
   const { path, name, words, record, create, query } = resource;
   const update = (resource.update ?? create.partial()) as Update;
@@ -110,6 +112,7 @@ export function crudRoutes<
       status: 200,
       response: listOf(row),
       personal,
+      findsPages: resource.findsPages ?? false,
     }),
     get: routeOfAny({
       method: 'GET',

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { orderFor, type Order } from './list-order.ts';
+import { FAR, FarPage, isBeside } from './reading.ts';
 
 /** Rows of a list that has `total` of them. */
 export interface Span {
@@ -22,7 +23,8 @@ const NEAR = 2000;
 
 /**
  * The ids of these rows of the whole list; null where it is not counted by its letters,
- * goes by something else, or they are near one of its ends.
+ * goes by something else, or they are near one of its ends. Throws `FarPage` where they are far from
+ * where their letters begin, and this is the thread that answers everybody.
  */
 export async function farIds(
   db: Db | Tx,
@@ -36,9 +38,12 @@ export async function farIds(
   const first = isDown ? total - start - size : start;
   const from = await lettersBefore(db, table, first);
   if (!from) return null;
+  const skipped = first - Number(from.before);
+  // Many begin with the same letters.
+  if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where ${sql.ref(starts)} >= ${from.letters} ${orderFor(db, { ...order, table, reversed: isDown })}
-    limit ${size} offset ${first - Number(from.before)}`.execute(db);
+    limit ${size} offset ${skipped}`.execute(db);
   const ids = rows.map((row) => row.id);
   return isDown ? ids.reverse() : ids;
 }

@@ -3,7 +3,7 @@ import type { Route } from '#domain/shared/contract.ts';
 import type { Db } from '../database/database.ts';
 import type { AnyAnswer, Call, Handler } from './call.ts';
 import { Problem } from './problem.ts';
-import { isLongSearch, reading } from './reading.ts';
+import { FarPage, isLongSearch, isSearched, reading } from './reading.ts';
 
 /** Refusals that say nothing of the rows: the wait was too long, or the client has gone. */
 const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 429, 503]);
@@ -27,8 +27,15 @@ export async function runRead(call: Call<Route>, handler: Handler<Route>): Promi
 async function answerFrom(db: Db, call: Call<Route>, handler: Handler<Route>): Promise<AnyAnswer> {
   if (typeof handler !== 'function') throw new Error('A read has no prepared handler');
   const own = { ...call, db };
+  const beside = () => reading(own, 'search', (moment) => handler(moment as never));
+  const { findsPages, exported } = call.route;
   // A file of a whole list reads its rows when the turn of the file has come.
-  if (isLongSearch(call.query) && !call.route.exported)
-    return reading(own, 'search', (moment) => handler(moment as never));
-  return handler(own as never);
+  const isLong = findsPages ? isSearched(call.query) : isLongSearch(call.query);
+  if (isLong && !exported) return beside();
+  try {
+    return await handler(own as never);
+  } catch (error) {
+    if (error instanceof FarPage) return beside();
+    throw error;
+  }
 }

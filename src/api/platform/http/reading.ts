@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Call } from './call.ts';
 
 /** Rows behind which a page is far: they are counted one by one along the index. */
-const FAR = 5000;
+export const FAR = 5000;
 
 /** The moments that reads are in now. */
 const moments = new WeakSet<Db>();
@@ -31,10 +31,22 @@ export function reading<C extends Asker, T>(
   });
 }
 
-/** Whether a list is searched, or asked for a page that is far from both of its ends. */
+/** Whether the database is one moment of a read beside the thread that answers everybody. */
+export function isBeside(db: Db): boolean {
+  return moments.has(db);
+}
+
+/** A list found that many rows have to be gone through to this page: it is to be read beside. */
+export class FarPage extends Error {}
+
+export function isSearched(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q);
+}
+
+/** Whether a list is searched, or asked for a page that is far from its beginning. */
 export function isLongSearch(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return false;
-  const { q, page, per_page } = query as Record<string, unknown>;
-  if (typeof q === 'string' && q !== '') return true;
+  const { page, per_page } = query as Record<string, unknown>;
+  if (isSearched(query)) return true;
   return typeof page === 'number' && typeof per_page === 'number' && page * per_page > FAR;
 }

@@ -1,6 +1,6 @@
 /** Far pages of the producers: the same rows as counted one by one, whatever was renamed and removed. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fold } from '#domain/shared/fold.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
@@ -16,19 +16,23 @@ let manager: Person;
 beforeAll(async () => {
   api = await openApi();
   manager = await api.person(ROLES.GERENTE_PROJETOS);
+  await register(1, PRODUCERS, (number) => `${NAMES[(number * 7) % NAMES.length]} ${number % 90}`);
+}, 60_000);
+afterAll(() => api.close());
+
+async function register(from: number, count: number, nameOf: (number: number) => string): Promise<void> {
   const { write } = api.server.services.database;
-  for (let first = 1; first <= PRODUCERS; first += 500) {
+  for (let first = from; first < from + count; first += 500) {
     const rows = Array.from({ length: 500 }, (_, at) => {
-      const number = first + at;
-      const name = `${NAMES[(number * 7) % NAMES.length]} ${number % 90}`;
-      return { name, search: fold(name), cpf_sealed: '', cpf_index: `i${number}`, cpf_parts: '' };
+      const name = nameOf(first + at);
+      return { name, search: fold(name), cpf_sealed: '', cpf_index: `i${first + at}`, cpf_parts: '' };
     });
     await write.insertInto('rural_producers').values(rows).execute();
   }
   await sql`insert into producer_addresses (rural_producer_id, city_id, cep)
-    select id, 3127701, '35010000' from rural_producers`.execute(write);
-}, 60_000);
-afterAll(() => api.close());
+    select id, 3127701, '35010000' from rural_producers
+     where id not in (select rural_producer_id from producer_addresses)`.execute(write);
+}
 
 async function expectedIds(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from rural_producers
@@ -93,3 +97,30 @@ test('a far page is looked for by them, and a near one is not', async () => {
   expect(far).not.toEqual(before[0]);
   expect(near).toEqual(before[1]);
 });
+
+test('it is read beside who else is answered only where many names begin alike', async () => {
+  await register(1 + PRODUCERS, 12_000, (number) => `Maria ${number % 977}`);
+  const ids = await expectedIds();
+  const { rows } = await sql<{ before: number | string; alike: number | string }>`
+    select sum(case when name_folded < 'mari' then 1 else 0 end) as before,
+           sum(case when substr(name_folded, 1, 4) = 'mari' then 1 else 0 end) as alike
+      from rural_producers`.execute(api.server.services.database.read);
+  const [before, alike] = [Number(rows[0]?.before), Number(rows[0]?.alike)];
+  expect(alike).toBeGreaterThan(12_000);
+  const beside = vi.spyOn(api.server.services.database, 'snapshot');
+  for (const [place, calls] of [
+    [before + 1000, 0],
+    [before + 4800, 0],
+    [before + 7000, 1],
+    [before + 10_000, 1],
+    [ids.length - 1, 0],
+  ] as const) {
+    beside.mockClear();
+    const page = Math.ceil((place + 1) / PER_PAGE);
+    const { status, body } = await manager.get(`/rural_producers?page=${page}&per_page=${PER_PAGE}`);
+    expect(status).toBe(200);
+    expect(body.data.map(({ id }: Json) => id)).toEqual(ids.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+    expect([place - before, beside.mock.calls.length]).toEqual([place - before, calls]);
+  }
+  beside.mockRestore();
+}, 60_000);
