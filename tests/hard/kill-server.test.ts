@@ -11,10 +11,6 @@ import { type TenWriters, tenWriters } from '../support/ten-writers.ts';
 import { lookForHalves } from '../support/wholeness.ts';
 
 const CYCLES = proofSize('HARD_KILL_CYCLES', { everyRun: 6, onDemand: 500 });
-/** Back to answering after the cut, for half of the cycles at least. */
-const BACK_WITHIN_MS = 2000;
-/** What starting Node.js alone takes on a machine with nothing else to do; a loaded one gets that much longer. */
-const BARE_START_MS = 60;
 
 const run = promisify(execFile);
 
@@ -50,7 +46,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await writers.finish(manager);
 
     const { halves, ...found } = await lookForHalves(product.dataDir, env);
-    const load = Math.max(1, medianOf(bare) / BARE_START_MS);
     reportFigure('cycles', CYCLES);
     reportFigure('acknowledged writes', writers.acknowledged.length);
     reportFigure('springs', found.springs);
@@ -64,7 +59,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await namesOfAll(manager, writers)).toEqual(writers.acknowledged.filter(isCreation).toSorted());
     await expectLastCounts(manager, writers);
     expect(writers.acknowledged.length).toBeGreaterThan(CYCLES * 5);
-    expect(medianOf(back)).toBeLessThan(BACK_WITHIN_MS * load);
   });
 });
 

@@ -24,11 +24,14 @@ interface Write {
 
 export class CommitGroups {
   readonly #write: Db;
+  readonly #committed: () => void;
   #waiting: Write[] = [];
   #isCommitting = false;
 
-  constructor(write: Db) {
+  /** @param committed Told after each group that was kept. */
+  constructor(write: Db, committed: () => void = () => undefined) {
     this.#write = write;
+    this.#committed = committed;
   }
 
   /** Runs `work` in a transaction, with others or by itself. Answers once it is on the disk. */
@@ -80,6 +83,7 @@ export class CommitGroups {
       return;
     }
     for (const write of group) write.settle();
+    this.#committed();
   }
 }
 

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { makePrivateFile } from '../files/private-folder.ts';
 import { type Settings, StartProblem } from '../settings.ts';
 import type { Engine } from './columns.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
-import { emptyLog } from './empty-log.ts';
 import { migrate } from './migrate.ts';
 import { naming } from './naming-connection.ts';
 import { makePool } from './postgres-pool.ts';
@@ -16,6 +16,7 @@ import { makeReadingThreads } from './reading/reading-threads.ts';
 import { makeReadingTurns, READING_LIMITS, type Reader, type ReadingTurns } from './reading/reading-turns.ts';
 import { Replica } from './replica/replica.ts';
 import { sqliteDialect } from './sqlite.ts';
+import type { Access } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
 
@@ -55,6 +56,8 @@ const STATEMENT_MS = 30_000;
 const READ_CACHE_MEGABYTES = 24;
 /** A row is written to each of its table's indexes, which begin anywhere. */
 const WRITE_CACHE_MEGABYTES = 12;
+/** Where the thread of `Checkpoints` failed for long: 80 MB of log. */
+const OWN_CHECKPOINT_PAGES = 20_000;
 /** How a server's connections are known to others on the same PostgreSQL. */
 export const SERVER_NAME = 'vertente';
 
@@ -91,7 +94,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   const path = embeddedPath(folder);
   // SQLite gives the files beside it the same mode.
   makePrivateFile(path);
-  const write = openFile(path);
+  const write = openFile(path, { checkpointPages: OWN_CHECKPOINT_PAGES });
   try {
     await migrate(write, 'sqlite');
   } catch (error) {
@@ -103,16 +106,18 @@ async function openEmbedded(folder: string): Promise<Database> {
     dialect: sqliteDialect(path, { readOnly: true, cacheMegabytes: READ_CACHE_MEGABYTES }),
   });
   const threads = makeReadingThreads(path);
+  const checkpoints = new Checkpoints({ path, write });
   const turns = readingTurns();
   return {
     engine: 'sqlite',
     read,
     write,
-    commits: new CommitGroups(write),
+    commits: new CommitGroups(write, () => checkpoints.note()),
     snapshot: (reader, work) => turns[reader.kind].run(reader, (signal) => threads.read(signal, work)),
-    emptyLog: () => emptyLog(path),
+    emptyLog: () => checkpoints.empty(),
     async close() {
       await threads.close();
+      await checkpoints.close();
       await read.destroy();
       await write.destroy();
       release();
@@ -170,9 +175,9 @@ export function openPostgresAsIs(url: string): Promise<Database> {
 }
 
 /** One connection to an embedded database, as it is. The file is made when absent. */
-export function openFile(path: string): Db {
+export function openFile(path: string, more: Pick<Access, 'checkpointPages'> = {}): Db {
   return new Kysely<Tables>({
-    dialect: sqliteDialect(path, { readOnly: false, cacheMegabytes: WRITE_CACHE_MEGABYTES }),
+    dialect: sqliteDialect(path, { readOnly: false, cacheMegabytes: WRITE_CACHE_MEGABYTES, ...more }),
   });
 }
 

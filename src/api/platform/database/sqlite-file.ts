@@ -7,6 +7,8 @@ export interface Access {
   readonly readOnly: boolean;
   /** Megabytes of the file that the connection keeps in memory. */
   readonly cacheMegabytes?: number;
+  /** From how many pages of its log on a commit moves them into the file; SQLite's own: 1,000. */
+  readonly checkpointPages?: number;
 }
 
 /** Enough for whoever reads once. */
@@ -14,7 +16,7 @@ const CACHE_MEGABYTES = 6;
 
 export function openFileAsSet(
   path: string,
-  { readOnly, cacheMegabytes = CACHE_MEGABYTES }: Access,
+  { readOnly, cacheMegabytes = CACHE_MEGABYTES, checkpointPages }: Access,
 ): DatabaseSync {
   const file = new DatabaseSync(path, { readOnly });
   try {
@@ -23,6 +25,7 @@ export function openFileAsSet(
     if (!readOnly) {
       file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     }
+    if (checkpointPages !== undefined) file.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
     file.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheMegabytes * 1000}`);
   } catch (error) {
     file.close();
