@@ -1,6 +1,7 @@
 /** What a project has in stock, line by line, and the movements that it is the sum of. */
 import { z } from 'zod';
 import {
+  ACQUISITIONS,
   ADJUSTMENT,
   ENTRY,
   LOSS,
@@ -11,6 +12,7 @@ import {
 import { route } from '../shared/contract.ts';
 import { idFilter, listOf, listQuery } from '../shared/crud.ts';
 import {
+  choice,
   date,
   dateTime,
   flag,
@@ -36,6 +38,8 @@ export const MOVEMENT_MESSAGES = {
   moved_at: 'Informe a data!',
   inFuture: 'A data está no futuro.',
   zero: 'A diferença não pode ser zero.',
+  acquisition: 'Selecione compra ou doação!',
+  onlyEntriesAcquired: 'Só uma entrada é compra ou doação.',
   onlyEntries: 'Só uma entrada pode ser encomendada.',
   onlyOrders: 'Só uma encomenda tem previsão de chegada.',
   note: 'Diga por que está estornando!',
@@ -47,6 +51,7 @@ export const MOVEMENT_MESSAGES = {
   isReversal: 'Um estorno não pode ser estornado.',
   made: 'Movimento registrado!',
   orderMade: 'Encomenda registrada!',
+  promiseMade: 'Doação prometida registrada!',
   cameIn: 'Chegada registrada!',
   takenBack: 'Movimento estornado!',
   ofNote: 'Este movimento é de uma nota de entrega. Cancele a nota ou devolva as sobras nela.',
@@ -78,6 +83,9 @@ export const stockMovement = z.object({
   id: z.int(),
   kind: z.int(),
   kind_label: z.string(),
+  /** Of an entry where it was told. */
+  acquisition: z.int().nullable(),
+  acquisition_label: z.string().nullable(),
   item: z.enum(STOCK_ITEMS),
   wire_roller_id: z.int().nullable(),
   label: z.string(),
@@ -109,6 +117,7 @@ const movementFields = z.strictObject({
   wire_roller: labelled('Rolo', reference(MOVEMENT_MESSAGES.wire_roller).nullish()),
   quantity: labelled('Quantidade', quantity(-LIMITS.quantity)),
   moved_at,
+  acquisition: labelled('Origem', choice(ACQUISITIONS, MOVEMENT_MESSAGES.acquisition).nullish()),
   ordered: labelled('Encomendada', flag().optional()),
   expected_at: labelled('Previsão de chegada', date().nullish()),
   supplier: labelled('Fornecedor', text()),
@@ -122,6 +131,7 @@ interface Told {
   item: string;
   wire_roller?: number | null | undefined;
   quantity: number;
+  acquisition?: number | null | undefined;
   ordered?: boolean | undefined;
   expected_at?: string | null | undefined;
 }
@@ -147,6 +157,10 @@ const movementBody = movementFields
     refusal('quantity', MOVEMENT_MESSAGES.zero),
   )
   .refine(
+    (told: Told) => told.kind === ENTRY || (told.acquisition ?? null) === null,
+    refusal('acquisition', MOVEMENT_MESSAGES.onlyEntriesAcquired),
+  )
+  .refine(
     (told: Told) => told.kind === ENTRY || told.ordered !== true,
     refusal('ordered', MOVEMENT_MESSAGES.onlyEntries),
   )
@@ -155,10 +169,17 @@ const movementBody = movementFields
     refusal('expected_at', MOVEMENT_MESSAGES.onlyOrders),
   );
 
+/** As the panel asks it: whoever writes an entry by hand says whether it was bought or given. */
+export const panelMovementBody = movementBody.refine(
+  (told: Told) => told.kind !== ENTRY || (told.acquisition ?? null) !== null,
+  refusal('acquisition', MOVEMENT_MESSAGES.acquisition),
+);
+
 const movementFilters = {
   item: z.enum(STOCK_ITEMS, { error: MESSAGES.chooseOption }).optional(),
   wire_roller: idFilter(),
   kind: z.enum(['1', '2', '3', '4', '5', '6'], { error: MESSAGES.chooseOption }).optional(),
+  acquisition: z.enum(['1', '2'], { error: MESSAGES.chooseOption }).optional(),
   delivery_note: idFilter(),
   ...periodFilter,
 } as const;
@@ -173,6 +194,7 @@ export const MOVEMENT_EXPORT_COLUMNS = [
   'unit',
   'ordered',
   'expected_at',
+  'acquisition',
   'supplier',
   'invoice',
   'unit_cost',
@@ -231,7 +253,7 @@ export const stockMovements = {
     path: MOVEMENTS,
     can: 'feedstocks.update',
     summary:
-      'Registra uma entrada (1), que pode ser uma encomenda, uma perda (4) ou um ajuste de contagem (5).',
+      'Registra uma entrada (1), compra ou doação, que pode ser uma encomenda; uma perda (4); ou um ajuste de contagem (5).',
     body: movementBody,
     status: 201,
     response: stockMovement,

@@ -50,3 +50,11 @@ export const RETURN = 3;
 export const LOSS = 4;
 export const ADJUSTMENT = 5;
 export const REVERSAL = 6;
+
+/** How what came in was come by; of entries alone, and not of those from before it was asked. */
+export const ACQUISITIONS = { 1: 'Compra', 2: 'Doação' } as const;
+
+export type Acquisition = keyof typeof ACQUISITIONS;
+
+export const PURCHASE = 1;
+export const DONATION = 2;

@@ -304,6 +304,7 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
     await make('stock_movements', routes.stockMovements.create, {
       kind: 1,
       item: 'stake_quantity',
+      acquisition: 2,
       quantity: 500,
       moved_at: '2026-04-10T09:00',
       ordered: true,

@@ -50,6 +50,7 @@ import { fullProofs } from './migrations/0050_full_proofs.ts';
 import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
 import { movementCounts } from './migrations/0053_movement_counts.ts';
 import { springSurpluses } from './migrations/0054_spring_surpluses.ts';
+import { movementAcquisition } from './migrations/0055_movement_acquisition.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
@@ -104,6 +105,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051_oidc_identities': oidcIdentities,
   '0053_movement_counts': movementCounts,
   '0054_spring_surpluses': springSurpluses,
+  '0055_movement_acquisition': movementAcquisition,
   '0058_entry_states': entryStates,
 };
 

@@ -10,7 +10,7 @@ import { PROCEEDINGS } from '#domain/resources/proceedings.ts';
 import { PROJECT_STATUS } from '#domain/resources/projects.ts';
 import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { formatNumber } from '#domain/shared/numbers.ts';
-import { MOVEMENT_KINDS, STOCK_ITEMS, stockItemLabel } from '#domain/rules/stock-items.ts';
+import { ACQUISITIONS, MOVEMENT_KINDS, STOCK_ITEMS, stockItemLabel } from '#domain/rules/stock-items.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
@@ -52,7 +52,7 @@ const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   water_springs: SPRING_LABELS,
   delivery_notes: { status: NOTE_STATUS },
   execution_cronograms: { finished: { 0: 'Não concluído', 1: 'Concluído' } },
-  feedstocks: { kind: MOVEMENT_KINDS, ordered: YES_NO },
+  feedstocks: { kind: MOVEMENT_KINDS, acquisition: ACQUISITIONS, ordered: YES_NO },
   financial_resources: { type: RESOURCE_TYPE, status: RESOURCE_STATUS },
   accountabilities: { type: ACCOUNTABILITY_TYPE, situation: ACCOUNTABILITY_SITUATION },
 };

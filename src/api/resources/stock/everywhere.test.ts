@@ -44,6 +44,7 @@ const act = fc.oneof(
     item,
     quantity: fc.integer({ min: -40, max: 60 }),
     ordered: fc.boolean(),
+    acquisition: fc.constantFrom(null, 1, 2),
   }),
   fc.record({
     act: fc.constant('arrive' as const),
@@ -55,7 +56,14 @@ const act = fc.oneof(
 
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-const move = { act: 'move', kind: 1, item: 'stake_quantity', quantity: 20, ordered: false } as const;
+const move = {
+  act: 'move',
+  kind: 1,
+  item: 'stake_quantity',
+  quantity: 20,
+  ordered: false,
+  acquisition: 2,
+} as const;
 
 /** One person after the other: each act is done once, whatever two at once come to in the drawn histories. */
 const CERTAIN: readonly Act[] = [
@@ -131,7 +139,7 @@ async function perform(person: Person, place: Place, one: Act): Promise<ApiAnswe
         ...(isRoll && { wire_roller: typeOf(one.item === 'long') }),
         quantity: one.quantity,
         moved_at: AT,
-        ...(one.kind === 1 && { ordered: one.ordered }),
+        ...(one.kind === 1 && { ordered: one.ordered, acquisition: one.acquisition }),
       });
     }
     case 'arrive': {
@@ -159,6 +167,11 @@ async function expectOneFigure({ project, stock, long, short }: Place): Promise<
     data
       .filter((one: Json) => one.item === name && one.wire_roller_id === roller && one.ordered === ordered)
       .reduce((sum: number, one: Json) => sum + one.quantity, 0);
+  for (const acquisition of [1, 2]) {
+    const found = await reader.get(`${project}/stock_movements?acquisition=${acquisition}`);
+    const own = data.filter((one: Json) => one.acquisition === acquisition);
+    expect([acquisition, found.body.meta.total]).toEqual([acquisition, own.length]);
+  }
   const record = (await reader.get(stock)).body;
   const lines: Json[] = (await reader.get(`${project}/stock`)).body.data;
   const balance: Json[] = (await reader.get(`${stock}/balance`)).body.data;

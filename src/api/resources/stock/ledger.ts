@@ -25,7 +25,14 @@ export type Movement = StockLine &
   Partial<
     Pick<
       Insertable<StockMovementsTable>,
-      'expected_at' | 'supplier' | 'invoice' | 'unit_cost_cents' | 'note' | 'delivery_note_id' | 'reverses_id'
+      | 'expected_at'
+      | 'acquisition'
+      | 'supplier'
+      | 'invoice'
+      | 'unit_cost_cents'
+      | 'note'
+      | 'delivery_note_id'
+      | 'reverses_id'
     >
   > & {
     /** Bought and not here yet: it counts in `ordered` until it arrives. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { makeProject } from '../../../../tests/support/records.ts';
-import { createTable } from '../../platform/database/columns.ts';
+import { createTable, type TableShape } from '../../platform/database/columns.ts';
 import { movementCounts } from '../../platform/database/migrations/0053_movement_counts.ts';
+import { movementAcquisition } from '../../platform/database/migrations/0055_movement_acquisition.ts';
 
 const MOVEMENTS = 6000;
 const PER_PAGE = 50;
@@ -40,10 +41,13 @@ const write = () => api.server.services.database.write;
 function rowOf(number: number, project_id: number) {
   const month = String(1 + ((number * 7) % 9)).padStart(2, '0');
   const day = String(1 + ((number * 5) % 20)).padStart(2, '0');
+  const kind = KINDS[number % KINDS.length] as 1;
   return {
     project_id,
-    kind: KINDS[number % KINDS.length] as 1,
-    item: ITEMS[number % ITEMS.length] as 'stake_quantity',
+    kind,
+    // Of some entries nothing is told.
+    acquisition: kind === 1 ? ([1, 2, null] as const)[Math.floor(number / 18) % 3] : null,
+    item: ITEMS[Math.floor(number / 7) % ITEMS.length] as 'stake_quantity',
     quantity: 1,
     balance: 1,
     moved_at: `2026-${month}-${day}T09:00`,
@@ -64,6 +68,9 @@ async function holds(): Promise<number> {
     group by name, above having sum(rows) <> 0 order by name, above`);
   const counted = await read(sql`select name, above, count(*) as rows from (
       select 'movements_of/' || item || '/' || kind as name, project_id as above from stock_movements
+      union all
+      select 'movements_of/' || item || '/' || kind || '/' || acquisition, project_id from stock_movements
+       where acquisition is not null
       union all
       select 'stock_movements/' || project_id || '/' || substr(moved_at, 1, 7), project_id from stock_movements
     ) as named group by name, above order by name, above`);
@@ -126,6 +133,7 @@ test('after orders that arrive in another month, reversals and rows that go, the
   const order = await moved('', {
     kind: 1,
     item: 'stake_quantity',
+    acquisition: 2,
     quantity: 7,
     moved_at: '2026-02-03T10:00',
     ordered: true,
@@ -135,38 +143,69 @@ test('after orders that arrive in another month, reversals and rows that go, the
   const entry = await moved('', {
     kind: 1,
     item: 'clip_quantity',
+    acquisition: 1,
     quantity: 3,
     moved_at: '2026-05-03T10:00',
   });
   await moved(`/${entry['id']}/reverse`, { note: 'Digitado errado' });
   await holds();
-  await sql`delete from stock_movements where project_id = ${project} and kind = 4 and moved_at < '2026-04'`.execute(
+  await sql`delete from stock_movements where project_id = ${project} and kind in (1, 4) and moved_at < '2026-03'`.execute(
     write(),
   );
   await holds();
   await comparePages();
 });
 
-test('of an item, of a kind and of both, the total is how many rows there are', async () => {
-  const rows = await read(sql`select item, kind, count(*) as rows from stock_movements
-    where project_id = ${project} group by item, kind`);
-  const count = (item: string | null, kind: number | null) =>
-    numbered(rows)
-      .filter((row) => (item === null || row['item'] === item) && (kind === null || row['kind'] === kind))
+test('of an item, of a kind, of an origin and of each together, the total is how many rows there are', async () => {
+  const rows = await read(sql`select item, kind, acquisition, count(*) as rows from stock_movements
+    where project_id = ${project} group by item, kind, acquisition`);
+  const asked = [null, ...ITEMS, 'formicide_sacks'].flatMap((item) =>
+    [null, ...KINDS].flatMap((kind) => [null, 1, 2].map((acquisition) => ({ item, kind, acquisition }))),
+  );
+  for (const one of asked) {
+    const wanted = Object.entries(one).filter(([, value]) => value !== null);
+    const query = wanted.map(([name, value]) => `${name}=${value}`).join('&');
+    const counted = numbered(rows)
+      .filter((row: Json) => wanted.every(([name, value]) => row[name] === value))
       .reduce((sum, row) => sum + row.rows, 0);
-  for (const item of [null, ...ITEMS, 'formicide_sacks']) {
-    for (const kind of [null, ...KINDS]) {
-      const query = [item && `item=${item}`, kind && `kind=${kind}`].filter(Boolean).join('&');
-      const { body } = await manager.get(`/projects/${project}/stock_movements?${query}`);
-      expect([query, body.meta.total]).toEqual([query, count(item, kind)]);
-      for (const row of body.data) {
-        expect([item ?? row.item, kind ?? row.kind]).toEqual([row.item, row.kind]);
-      }
-    }
+    const { body } = await manager.get(`/projects/${project}/stock_movements?${query}`);
+    expect([query, body.meta.total]).toEqual([query, counted]);
+    expect([query, body.data.length]).toEqual([query, Math.min(25, counted)]);
+    for (const row of body.data) expect(row).toMatchObject(Object.fromEntries(wanted));
   }
   const { body } = await manager.get(`/projects/${project}/stock_movements?kind=1&from=2026-11-01`);
   expect(body.data.map(({ moved_at }: Json) => moved_at)).toEqual(['2026-11-05T10:00']);
   expect(body.meta.total).toBe(1);
+});
+
+test('a page far down those that were bought is where it is along all of them', async () => {
+  const all = await read(sql`select id from stock_movements where project_id = ${project} and acquisition = 1
+    order by moved_at desc, id desc`);
+  const size = 20;
+  const page = Math.floor(all.length / 2 / size);
+  expect(page).toBeGreaterThan(3);
+  for (const more of ['', '&kind=1']) {
+    const { body } = await manager.get(
+      `/projects/${project}/stock_movements?acquisition=1${more}&page=${page}&per_page=${size}`,
+    );
+    expect([body.meta.total, body.data.map(({ id }: Json) => id)]).toEqual([
+      all.length,
+      all.slice((page - 1) * size, page * size).map(({ id }) => id),
+    ]);
+  }
+});
+
+test('told of old entries in the database itself, it is counted all the same', async () => {
+  const untold = sql`project_id = ${project} and kind = 1 and acquisition is null and moved_at < '2026-06'`;
+  const before = (await manager.get(`/projects/${project}/stock_movements?acquisition=1`)).body.meta.total;
+  const [changing] = await read(sql`select count(*) as rows from stock_movements where ${untold}`);
+  expect(Number(changing?.['rows'])).toBeGreaterThan(10);
+  await sql`update stock_movements set acquisition = 1 where ${untold}`.execute(write());
+  await sql`update stock_movements set acquisition = null where project_id = ${project} and acquisition = 2
+    and moved_at < '2026-05'`.execute(write());
+  await holds();
+  const after = (await manager.get(`/projects/${project}/stock_movements?acquisition=1`)).body.meta.total;
+  expect(after).toBe(before + Number(changing?.['rows']));
 });
 
 test('an installation of before gets the counts from its rows', async () => {
@@ -177,13 +216,34 @@ test('an installation of before gets the counts from its rows', async () => {
     await sql.raw(`drop trigger stock_movements_told_${event}${on}`).execute(write());
   }
   await sql`delete from row_counts where name like 'movements_of/%'`.execute(write());
+  // As a database of before has it: entries of which nothing was told.
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql.raw(`drop trigger stock_movements_acquired_${event}${on}`).execute(write());
+  }
+  await sql.raw('drop index stock_movements_by_project_id_acquisition_moved_at').execute(write());
+  const [kept] = await read(sql`select count(*) as rows from (
+    select distinct project_id, item, acquisition from stock_movements where acquisition is not null) as told`);
+  await sql`alter table stock_movements drop column acquisition`.execute(write());
   const untyped = write() as unknown as Kysely<unknown>;
-  await movementCounts({
+  const tools = {
     engine,
     db: write(),
-    table: (name, shape) => createTable(untyped, engine, name, shape),
+    table: (name: string, shape: TableShape) => createTable(untyped, engine, name, shape),
+  };
+  await movementCounts(tools);
+  await movementAcquisition(tools);
+  expect(await holds()).toBe(lines - Number(kept?.['rows']));
+  expect((await manager.get(`/projects/${project}/stock_movements?acquisition=1`)).body).toMatchObject({
+    data: [],
+    meta: { total: 0 },
   });
-  expect(await holds()).toBe(lines);
-  await moved('', { kind: 1, item: 'stake_quantity', quantity: 1, moved_at: '2026-10-30T10:00' });
-  expect(await holds()).toBeGreaterThan(lines);
+  await moved('', {
+    kind: 1,
+    item: 'stake_quantity',
+    acquisition: 2,
+    quantity: 1,
+    moved_at: '2026-10-30T10:00',
+  });
+  // Its month, and what it was.
+  expect(await holds()).toBe(lines - Number(kept?.['rows']) + 2);
 });

@@ -2,7 +2,13 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { stockMovements } from '#domain/resources/stock.ts';
 import { MOVEMENT_MESSAGES, type StockMovement } from '#domain/resources/stock.ts';
-import { MOVEMENT_KINDS, stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
+import {
+  ACQUISITIONS,
+  ENTRY,
+  MOVEMENT_KINDS,
+  stockItemLabel,
+  stockItemUnit,
+} from '#domain/rules/stock-items.ts';
 import { fromCents } from '#domain/shared/cents.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
@@ -56,6 +62,8 @@ export function toMovement(row: MovementRow): StockMovement {
     id: row.id,
     kind: row.kind,
     kind_label: MOVEMENT_KINDS[row.kind],
+    acquisition: row.acquisition,
+    acquisition_label: row.acquisition === null ? null : ACQUISITIONS[row.acquisition],
     item: row.item,
     wire_roller_id: row.wire_roller_id,
     label: stockItemLabel(row.item, row.length),
@@ -80,11 +88,14 @@ export function toMovement(row: MovementRow): StockMovement {
 export function movementConditions(
   query: Omit<QueryOf<typeof stockMovements.list>, 'page' | 'per_page'>,
 ): Expression<SqlBool>[] {
-  const { q, item, wire_roller, kind, delivery_note } = query;
+  const { q, item, wire_roller, kind, acquisition, delivery_note } = query;
+  // What was bought or given came in: asked for too, the kind would be read in each row, and the index not be enough.
+  const otherKind = acquisition && kind === String(ENTRY) ? undefined : kind;
   return [
     ...having('stock_movements.item', item),
     ...having('stock_movements.wire_roller_id', wire_roller),
-    ...having('stock_movements.kind', kind && Number(kind)),
+    ...having('stock_movements.kind', otherKind && Number(otherKind)),
+    ...having('stock_movements.acquisition', acquisition && Number(acquisition)),
     ...having('stock_movements.delivery_note_id', delivery_note),
     ...within('stock_movements.moved_at', query, { hasTime: true }),
     ...searched(q, 'stock_movements.search'),

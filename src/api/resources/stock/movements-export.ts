@@ -30,6 +30,7 @@ const COLUMNS: Readonly<Record<MovementExportColumn, ListColumn<StockMovement>>>
   unit: words('Unidade', 10, ({ unit }) => unit),
   ordered: words('Encomendado', 13, ({ ordered }) => YES_NO[ordered ? 1 : 0]),
   expected_at: date('Previsão de chegada', ({ expected_at }) => expected_at),
+  acquisition: words('Origem', 10, ({ acquisition_label }) => acquisition_label),
   supplier: words('Fornecedor', 26, ({ supplier }) => supplier),
   invoice: words('Nota fiscal', 14, ({ invoice }) => invoice),
   unit_cost: figure('Custo unitário (R$)', ({ unit_cost }) => unit_cost, '0.00'),

@@ -1,7 +1,7 @@
-/** One page of a project's movements, of which fifty thousand are kept: what triggers count (migration 0053) is not counted again. */
+/** One page of a project's movements, of which fifty thousand are kept: what triggers count (migrations 0053, 0055) is not counted again. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { stockMovements } from '#domain/resources/stock.ts';
-import { MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts';
+import { ENTRY, MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { listPage, type TextSearch } from '../../platform/http/list.ts';
 import { type ProjectCall, withinProject } from '../../platform/http/project-rows.ts';
@@ -29,15 +29,19 @@ export async function movementsPage(call: PageCall): Promise<Page> {
   });
 }
 
-/** Whether item and kind alone, or one of them, decide which rows there are. */
-function isByKind({ item, kind, wire_roller, delivery_note, from, to, q }: PageCall['query']): boolean {
-  return Boolean(item || kind) && !(wire_roller || delivery_note || from || to || q);
+/** Whether item, kind and origin alone, or some of them, decide which rows there are. */
+function isByKind({ item, kind, acquisition, ...others }: PageCall['query']): boolean {
+  const { wire_roller, delivery_note, from, to, q } = others;
+  return Boolean(item || kind || acquisition) && !(wire_roller || delivery_note || from || to || q);
 }
 
 function keptSearch(call: PageCall, filters: readonly Expression<SqlBool>[]): TextSearch {
-  const { item, kind } = call.query;
+  const { item, kind, acquisition } = call.query;
+  const kinds = acquisition ? [String(ENTRY)] : Object.keys(MOVEMENT_KINDS);
+  const origin = acquisition ? `/${acquisition}` : '';
+  // Of another kind than entries nothing is kept by origin, as there is none.
   const names = (item ? [item] : STOCK_ITEMS).flatMap((one) =>
-    (kind ? [kind] : Object.keys(MOVEMENT_KINDS)).map((other) => `movements_of/${one}/${other}`),
+    (kind ? [kind] : kinds).map((other) => `movements_of/${one}/${other}${origin}`),
   );
   const condition = sql<SqlBool>`${sql.join([...filters], sql` and `)}`;
   return {

@@ -54,6 +54,8 @@ describe('a movement', () => {
       id: answer.body.id,
       kind: 1,
       kind_label: 'Entrada',
+      acquisition: null,
+      acquisition_label: null,
       item: 'stake_quantity',
       wire_roller_id: null,
       label: 'Estacas',

@@ -28,6 +28,7 @@ const TOLD = [
   'moved_at',
   'ordered',
   'expected_at',
+  'acquisition',
   'supplier',
   'invoice',
   'unit_cost_cents',
@@ -98,7 +99,7 @@ export const stockMovementHandlers: Handlers<typeof stockMovements> = {
     return shown(row, toMovement(row));
   },
   async create(call) {
-    const { kind, item, wire_roller, quantity, moved_at, ordered, expected_at, unit_cost, ...texts } =
+    const { kind, item, wire_roller, quantity, moved_at, acquisition, ordered, unit_cost, ...texts } =
       call.body;
     if (wire_roller) await requireRoller(call, wire_roller);
     const minute = pastMinute(call, moved_at);
@@ -109,9 +110,10 @@ export const stockMovementHandlers: Handlers<typeof stockMovements> = {
       wire_roller_id: wire_roller ?? null,
       quantity: kind === LOSS ? -quantity : quantity,
       moved_at: minute,
+      acquisition: acquisition ?? null,
       ordered: ordered ?? false,
       unit_cost_cents: toCents(unit_cost),
-      ...emptyAsNull({ ...texts, expected_at }),
+      ...emptyAsNull(texts),
     });
     return { ...(await answerOf(call, stock, id)), id };
   },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MovementKind, StockItem } from '#domain/rules/stock-items.ts';
+import type { Acquisition, MovementKind, StockItem } from '#domain/rules/stock-items.ts';
 import type { Flag, Instant } from './organisation.ts';
 import type { PrimaryKeys } from './primary-keys.ts';
 
@@ -23,6 +23,8 @@ export interface StockMovementsTable {
   supplier: string | null;
   invoice: string | null;
   unit_cost_cents: number | null;
+  /** Of entries alone, as the table itself checks; null where it was not told. */
+  acquisition: Acquisition | null;
   note: string | null;
   delivery_note_id: number | null;
   /** The movement that this one takes back; each is taken back once. */
