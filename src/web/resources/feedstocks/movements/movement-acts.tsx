@@ -1,4 +1,5 @@
 import { MOVEMENT_MESSAGES, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
+import { DONATION } from '#domain/rules/stock-items.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
@@ -8,7 +9,7 @@ import { FAILURES } from '../../../components/form/messages.ts';
 import { useCreation } from '../../../components/form/use-creation.ts';
 import { toast } from '../../../components/toast.tsx';
 import { localNow } from '../../../platform/local-now.ts';
-import { signedQuantity } from './movement-texts.ts';
+import { kindOf, signedQuantity } from './movement-texts.ts';
 
 const LABELS = labelsOf(stockMovements.create.body.shape);
 
@@ -21,6 +22,7 @@ interface ActProps {
 /** What was ordered is here. */
 export function ArrivalDialog({ projectId, movement, close }: ActProps) {
   const { id, label, unit, quantity } = movement;
+  const isDonation = movement.acquisition === DONATION;
   const arrival = useCreation({
     route: stockMovements.arrive,
     params: { projectId, id },
@@ -33,13 +35,15 @@ export function ArrivalDialog({ projectId, movement, close }: ActProps) {
   });
   return (
     <FormDialog
-      title="Chegada da encomenda"
+      title={isDonation ? 'Chegada da doação' : 'Chegada da encomenda'}
       {...arrival}
       failure={FAILURES.create}
       submit={{ label: 'Registrar chegada', busy: 'Registrando...' }}
       close={close}
     >
-      <p className="dialog-text">{`${label}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')} encomendados.`}</p>
+      <p className="dialog-text">
+        {`${label}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')} ${isDonation ? 'prometidos' : 'encomendados'}.`}
+      </p>
       <IntegerField
         name="quantity"
         label="Quantidade que chegou"
@@ -53,7 +57,7 @@ export function ArrivalDialog({ projectId, movement, close }: ActProps) {
 
 /** A mistake is taken back by a movement that says why. */
 export function ReversalDialog({ projectId, movement, close }: ActProps) {
-  const { id, label, kind_label, quantity, moved_at } = movement;
+  const { id, label, quantity, moved_at } = movement;
   const reversal = useCreation({
     route: stockMovements.reverse,
     params: { projectId, id },
@@ -73,7 +77,7 @@ export function ReversalDialog({ projectId, movement, close }: ActProps) {
       close={close}
     >
       <p className="dialog-text">
-        {`${kind_label} de ${label}, ${signedQuantity(quantity)}, em ${formatDateTime(moved_at)}. O movimento fica na lista, com outro que o desfaz.`}
+        {`${kindOf(movement)} de ${label}, ${signedQuantity(quantity)}, em ${formatDateTime(moved_at)}. O movimento fica na lista, com outro que o desfaz.`}
       </p>
       <TextAreaField name="note" label="Por que está sendo estornado?" required rows={2} />
     </FormDialog>

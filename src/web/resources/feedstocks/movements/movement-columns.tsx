@@ -6,7 +6,7 @@ import { type Column, DASH } from '../../../components/list/columns.ts';
 import { Unbroken } from '../../../components/list/unbroken.tsx';
 import { addressOf } from '../../../platform/addresses.ts';
 import classes from '../stock.module.css';
-import { detailsOf, signedQuantity, stateOf } from './movement-texts.ts';
+import { detailsOf, kindOf, signedQuantity, stateOf } from './movement-texts.ts';
 
 /** What was moved, and below it how, and what became of it. */
 function Moved({ movement }: { readonly movement: StockMovement }) {
@@ -15,7 +15,7 @@ function Moved({ movement }: { readonly movement: StockMovement }) {
     <div data-wide>
       {movement.label}
       <span className={classes.state}>
-        {movement.kind_label}
+        {kindOf(movement)}
         {state !== null && ` · ${state}`}
       </span>
     </div>

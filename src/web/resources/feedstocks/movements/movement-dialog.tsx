@@ -1,5 +1,10 @@
-import { MOVEMENT_MESSAGES, type StockLine, stockMovements } from '#domain/resources/stock.ts';
-import { ADJUSTMENT, ENTRY, LOSS, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
+import {
+  MOVEMENT_MESSAGES,
+  panelMovementBody,
+  type StockLine,
+  stockMovements,
+} from '#domain/resources/stock.ts';
+import { ADJUSTMENT, DONATION, ENTRY, LOSS, PURCHASE, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { FAILURES } from '../../../components/form/messages.ts';
 import { useCreation } from '../../../components/form/use-creation.ts';
@@ -21,6 +26,8 @@ export const MOVEMENT_FORMS: readonly MovementForm[] = [
   { kind: ADJUSTMENT, title: 'Registrar contagem', part: 'contagem' },
 ];
 
+const CREATE = { ...stockMovements.create, body: panelMovementBody };
+
 interface MovementDialogProps {
   readonly form: MovementForm;
   readonly projectId: number;
@@ -31,7 +38,7 @@ interface MovementDialogProps {
 /** What came in, was lost or was counted otherwise. */
 export function MovementDialog({ form, projectId, stock, close }: MovementDialogProps) {
   const creation = useCreation({
-    route: stockMovements.create,
+    route: CREATE,
     params: { projectId },
     initial: {
       kind: form.kind,
@@ -41,6 +48,7 @@ export function MovementDialog({ form, projectId, stock, close }: MovementDialog
       moved_at: localNow(),
       note: null,
       ...(form.kind === ENTRY && {
+        acquisition: PURCHASE,
         ordered: false,
         expected_at: null,
         supplier: null,
@@ -56,7 +64,9 @@ export function MovementDialog({ form, projectId, stock, close }: MovementDialog
       ...(values['ordered'] === true && { expected_at }),
     }),
     made: async ({ body }) => {
-      toast(body.ordered ? MOVEMENT_MESSAGES.orderMade : MOVEMENT_MESSAGES.made);
+      const { made, orderMade, promiseMade } = MOVEMENT_MESSAGES;
+      const arriving = body.acquisition === DONATION ? promiseMade : orderMade;
+      toast(body.ordered ? arriving : made);
       close();
     },
   });

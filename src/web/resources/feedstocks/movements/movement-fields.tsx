@@ -1,15 +1,18 @@
 import { type StockLine, stockMovements } from '#domain/resources/stock.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import {
+  ACQUISITIONS,
   ADJUSTMENT,
+  DONATION,
   ENTRY,
   LOOSE_ITEMS,
   type LooseItem,
+  LOSS,
   stockItemLabel,
   WIRE_ROLLER,
 } from '#domain/rules/stock-items.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   CheckboxField,
@@ -17,6 +20,7 @@ import {
   DateTimeField,
   IntegerField,
   MoneyField,
+  optionsOf,
   SelectField,
   TextAreaField,
   TextField,
@@ -36,6 +40,7 @@ export function MovementFields({ kind, stock }: MovementFieldsProps) {
   const { setValue } = useFormContext();
   const item = useWatch({ name: 'item' }) as LooseItem | typeof WIRE_ROLLER | null;
   const roller = useWatch({ name: 'wire_roller' }) as number | null;
+  const isDonation = useWatch({ name: 'acquisition' }) === DONATION;
   const ordered = useWatch({ name: 'ordered' }) === true;
   const rollers = stock.flatMap(({ wire_roller_id, label }) =>
     wire_roller_id === null ? [] : [{ value: wire_roller_id, label }],
@@ -69,35 +74,51 @@ export function MovementFields({ kind, stock }: MovementFieldsProps) {
           }}
         />
       )}
-      {kind === ADJUSTMENT ? (
-        <CountField line={line ?? null} />
-      ) : (
-        <IntegerField
-          name="quantity"
-          label={LABELS.quantity}
-          required
-          description={line && kind !== ENTRY ? inStock(line) : undefined}
-        />
+      {kind === ADJUSTMENT && <CountField line={line ?? null} />}
+      {kind === LOSS && (
+        <IntegerField name="quantity" label={LABELS.quantity} required description={line && inStock(line)} />
       )}
-      {kind === ENTRY && (
-        <CheckboxField
-          name="ordered"
-          label="É uma encomenda: ainda não chegou"
-          description="Conta como encomendado, e não no estoque, até 'Chegou'."
-        />
-      )}
-      {ordered && <DateField name="expected_at" label={LABELS.expected_at} />}
-      <DateTimeField name="moved_at" label={ordered ? 'Data da encomenda' : LABELS.moved_at} required />
       {kind === ENTRY && (
         <>
-          <TextField name="supplier" label={LABELS.supplier} />
-          <TextField name="invoice" label={LABELS.invoice} />
-          <MoneyField name="unit_cost" label={LABELS.unit_cost} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <IntegerField name="quantity" label={LABELS.quantity} required />
+            <SelectField
+              name="acquisition"
+              label={LABELS.acquisition}
+              required
+              options={optionsOf(ACQUISITIONS)}
+            />
+          </SimpleGrid>
+          <CheckboxField
+            name="ordered"
+            label={isDonation ? 'Foi prometida: ainda não chegou' : 'É uma encomenda: ainda não chegou'}
+            description="Conta como encomendado, e não no estoque, até 'Chegou'."
+          />
+        </>
+      )}
+      {ordered && <DateField name="expected_at" label={LABELS.expected_at} />}
+      <DateTimeField name="moved_at" label={dateLabel({ ordered, isDonation })} required />
+      {kind === ENTRY && (
+        <>
+          <TextField name="supplier" label={isDonation ? 'Doador' : LABELS.supplier} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextField name="invoice" label={LABELS.invoice} />
+            <MoneyField
+              name="unit_cost"
+              label={isDonation ? 'Valor unitário (R$)' : LABELS.unit_cost}
+              description={isDonation ? 'Da nota de doação, se ela diz quanto vale.' : undefined}
+            />
+          </SimpleGrid>
         </>
       )}
       <TextAreaField name="note" label={LABELS.note} rows={2} />
     </>
   );
+}
+
+function dateLabel({ ordered, isDonation }: { ordered: boolean; isDonation: boolean }): string {
+  if (!ordered) return LABELS.moved_at;
+  return isDonation ? 'Data da promessa' : 'Data da encomenda';
 }
 
 function inStock({ balance, unit }: StockLine): string {

@@ -6,6 +6,7 @@ import {
   isOpenOrder,
   isReversible,
   itemChoices,
+  kindOf,
   movementQuery,
   signedQuantity,
   stateOf,
@@ -15,6 +16,8 @@ const ENTRY: StockMovement = {
   id: 1,
   kind: 1,
   kind_label: 'Entrada',
+  acquisition: null,
+  acquisition_label: null,
   item: 'stake_quantity',
   wire_roller_id: null,
   label: 'Estacas',
@@ -49,6 +52,11 @@ describe('what can be done with a movement', () => {
       { open: true, reversible: true, state: 'Encomendado, previsto para 01/04/2026' },
     ],
     [
+      'a gift that was promised',
+      { ...ORDER, acquisition: 2, expected_at: '2026-04-01' },
+      { open: true, reversible: true, state: 'Prometido, previsto para 01/04/2026' },
+    ],
+    [
       'an order given up',
       { ...ORDER, reversed_by_id: 2 },
       { open: false, reversible: false, state: 'Estornado' },
@@ -78,6 +86,12 @@ describe('what can be done with a movement', () => {
   });
 });
 
+test('what came in says whether it was bought or given, where that was told', () => {
+  expect(kindOf(ENTRY)).toBe('Entrada');
+  expect(kindOf({ ...ENTRY, acquisition: 1, acquisition_label: 'Compra' })).toBe('Entrada · Compra');
+  expect(kindOf({ ...ENTRY, acquisition: 2, acquisition_label: 'Doação' })).toBe('Entrada · Doação');
+});
+
 test('the details are those that were told, the invoice by its number alone', () => {
   expect(detailsOf(ENTRY)).toBe('');
   expect(
@@ -85,7 +99,7 @@ test('the details are those that were told, the invoice by its number alone', ()
   ).toBe('Madeireira · NF 4411 · R$ 1.209,80 cada · Doação');
 });
 
-test('the address filters by item, roller, kind and period, and what it writes wrongly by nothing', () => {
+test('the address filters by item, roller, kind, origin and period, and what it writes wrongly by nothing', () => {
   expect(
     movementQuery({ material: 'stake_quantity', tipo: '4', from: '2026-01-01', to: '2026-03-31' }),
   ).toEqual({
@@ -95,6 +109,7 @@ test('the address filters by item, roller, kind and period, and what it writes w
     to: '2026-03-31',
   });
   expect(movementQuery({ material: 'rolo-12' })).toEqual({ wire_roller: 12 });
+  expect(movementQuery({ origem: '2' })).toEqual({ acquisition: '2' });
   const none: readonly SearchTexts[] = [
     {},
     { material: 'wire_roller' },
@@ -102,6 +117,8 @@ test('the address filters by item, roller, kind and period, and what it writes w
     { material: 'constructor' },
     { tipo: '7' },
     { tipo: 'toString' },
+    { origem: '3' },
+    { origem: 'Compra' },
     { from: '2026-02-30' },
     { from: '2026-03-02', to: '2026-03-01' },
   ];

@@ -1,7 +1,13 @@
 /** How a movement reads in the list, and how the address filters them. Pure. */
 import type { StockLine, StockMovement } from '#domain/resources/stock.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
-import { LOOSE_ITEMS, STOCK_ITEMS, stockItemLabel, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
+import {
+  DONATION,
+  LOOSE_ITEMS,
+  STOCK_ITEMS,
+  stockItemLabel,
+  WIRE_ROLLER,
+} from '#domain/rules/stock-items.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { readReais } from '#domain/shared/reais.ts';
 import { periodOf } from '../../../components/list/periods.ts';
@@ -12,11 +18,18 @@ export function signedQuantity(quantity: number): string {
   return quantity < 0 ? `−${formatQuantity(-quantity)}` : `+${formatQuantity(quantity)}`;
 }
 
-/** What became of it, where something did. */
-export function stateOf({ ordered, reversed_by_id, reverses_id, expected_at }: StockMovement): string | null {
+/** `Entrada · Doação`: its kind, and of what came in how it was come by, where that was told. */
+export function kindOf({ kind_label, acquisition_label }: StockMovement): string {
+  return acquisition_label === null ? kind_label : `${kind_label} · ${acquisition_label}`;
+}
+
+/** What became of it, where something did. What was bought is ordered before it is here, a gift is promised. */
+export function stateOf(movement: StockMovement): string | null {
+  const { ordered, acquisition, reversed_by_id, reverses_id, expected_at } = movement;
   if (reversed_by_id !== null) return 'Estornado';
   if (reverses_id !== null || !ordered) return null;
-  return expected_at === null ? 'Encomendado' : `Encomendado, previsto para ${formatDate(expected_at)}`;
+  const state = acquisition === DONATION ? 'Prometido' : 'Encomendado';
+  return expected_at === null ? state : `${state}, previsto para ${formatDate(expected_at)}`;
 }
 
 /** Whether it is on its way: it can arrive. */
@@ -54,14 +67,16 @@ export function itemChoices(stock: readonly StockLine[] | null | undefined) {
 
 /** The query of the list that the address asks for; what it writes wrongly is left out. */
 export function movementQuery(texts: SearchTexts) {
-  const { material = '', tipo = '' } = texts;
+  const { material = '', tipo = '', origem = '' } = texts;
   const roller = /^rolo-([1-9]\d{0,8})$/.exec(material)?.[1];
   const loose = STOCK_ITEMS.find((name) => name === material && name !== WIRE_ROLLER);
   const kind = (['1', '2', '3', '4', '5', '6'] as const).find((one) => one === tipo);
+  const acquisition = (['1', '2'] as const).find((one) => one === origem);
   return {
     ...(loose && { item: loose }),
     ...(roller !== undefined && { wire_roller: Number(roller) }),
     ...(kind && { kind }),
+    ...(acquisition && { acquisition }),
     ...periodOf(texts),
   };
 }

@@ -1,5 +1,5 @@
 import { type StockLine, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
-import { MOVEMENT_KINDS } from '#domain/rules/stock-items.ts';
+import { ACQUISITIONS, MOVEMENT_KINDS } from '#domain/rules/stock-items.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePartToResume } from '../../../components/form/use-draft.ts';
@@ -84,6 +84,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
         params={{ projectId }}
         columns={COLUMNS}
         empty="Nenhum movimento."
+        saves="stock_movements"
         filters={{
           query: movementQuery(texts),
           controls: (
@@ -95,6 +96,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
                 choices={stock === undefined ? undefined : itemChoices(stock)}
               />
               <AddressFilter name="tipo" label="Tipo" all="Todos" choices={choicesOf(MOVEMENT_KINDS)} />
+              <AddressFilter name="origem" label="Origem" all="Todas" choices={choicesOf(ACQUISITIONS)} />
               <PeriodFilter label="Data" />
             </>
           ),

@@ -11,7 +11,8 @@ export const materials: HelpTopic = {
       paragraphs: [
         "'Controle de Insumos' mostra de cada insumo o que há, o que está encomendado e o que as nascentes precisam. Um número abre as nascentes que estão por trás dele.",
         "Entradas, perdas e contagens são registradas ali. Um movimento errado não se apaga: 'Estornar' o desfaz e os dois ficam na lista.",
-        "Uma compra que ainda não veio é uma encomenda: conta como encomendada até 'Chegou'.",
+        "A origem de uma entrada é compra ou doação, e a lista filtra por ela. O 'Valor unitário' de uma doação é o da nota de doação, se ela diz quanto vale.",
+        "Uma compra que ainda não veio é uma encomenda; uma doação, uma promessa: as duas contam como encomendadas até 'Chegou'.",
       ],
       links: [
         { label: 'Controle de Insumos', to: 'stock' },
