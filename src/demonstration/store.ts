@@ -1,6 +1,6 @@
 /** The stock of materials: two years of movements that end in what lies in the store today. */
 import { z } from 'zod';
-import { ADJUSTMENT, ENTRY, LOSS, type StockItem } from '#domain/rules/stock-items.ts';
+import { ADJUSTMENT, DONATION, ENTRY, LOSS, PURCHASE, type StockItem } from '#domain/rules/stock-items.ts';
 import { type Chance, itemAt, makeChance } from './chance.ts';
 import { lineOf, NOTES_SINCE, usesNotes } from './notes.ts';
 import type { Office } from './office.ts';
@@ -48,12 +48,25 @@ const ROLLS: readonly Supply[] = [0.6, 1.2, 1.1].map((inStore) => ({
   cost: 489.9,
   inStore,
 }));
+
+/** What is given besides, by whom, in which seasons, and whether a nota fiscal comes along. */
+interface Gift {
+  readonly donor: string;
+  readonly times: readonly number[];
+  readonly isInvoiced: boolean;
+}
+
+const GIFTS: Readonly<Partial<Record<string, Gift>>> = {
+  recovery_seedlings: { donor: 'Viveiro Municipal', times: [2, 5], isInvoiced: false },
+  limestone_sacks: { donor: 'Prefeitura Municipal', times: [3], isInvoiced: true },
+};
+
 /** What is left over where nothing is needed any more. */
 const LEFT_OVER = 12;
-/** Purchases of each item, and counts of what went out. */
+/** Times that each item came in, and counts of what went out. */
 const TIMES = 8;
 
-/** One item's way: bought, counted out to the springs, now and then lost, and in the end what is in the store. */
+/** One item's way: bought or given, counted out to the springs, now and then lost, and in the end what is in the store. */
 interface Course {
   readonly line: Line;
   readonly supply: Supply;
@@ -113,7 +126,7 @@ export async function fillStore(
     const lost = lossOf(line, time, goesOut);
     const stays = isLast ? left : Math.min(left, Math.round(goesOut / 2));
     const buys = Math.max(0, goesOut + lost + stays - before);
-    if (buys > 0) await buy({ line, supply, quantity: buys, day: bought, isTypedTwice: time === 4 });
+    if (buys > 0) await bringIn({ line, supply, quantity: buys, day: bought, time });
     if (lost > 0) {
       await register(Math.round((bought + counted) / 2), line, {
         kind: LOSS,
@@ -131,22 +144,24 @@ export async function fillStore(
     return before + buys - lost - goesOut;
   }
 
-  async function buy({
+  async function bringIn({
     line,
     supply,
     quantity,
     day,
-    isTypedTwice,
+    time,
   }: {
     line: Line;
     supply: Supply;
     quantity: number;
     day: number;
-    isTypedTwice: boolean;
+    time: number;
   }): Promise<void> {
-    const entry = { kind: ENTRY, quantity, ...purchase(supply, chance) };
+    const bought = purchase(supply, chance);
+    const gift = GIFTS[line.item];
+    const entry = { kind: ENTRY, quantity, ...(gift?.times.includes(time) ? given(gift, bought) : bought) };
     await register(day, line, entry);
-    if (!isTypedTwice || line.item !== 'limestone_sacks') return;
+    if (time !== 4 || line.item !== 'limestone_sacks') return;
     const twice = await register(day, line, entry);
     await office
       .at(GESTOR, `${calendar.day(day)}T17:40`)
@@ -159,12 +174,15 @@ export async function fillStore(
     for (const { line, supply, left } of courses) {
       const lacks = line.planned - left;
       if (lacks < 100) continue;
+      const bought = purchase(supply, chance);
+      const gift = GIFTS[line.item];
       await register(-6, line, {
         kind: ENTRY,
         quantity: Math.round(lacks * 0.6),
         ordered: true,
         expected_at: calendar.day(18),
-        ...purchase(supply, chance),
+        // A nursery promises what it sows.
+        ...(gift && !gift.isInvoiced ? given(gift, bought) : bought),
       });
     }
   }
@@ -178,10 +196,16 @@ export async function fillStore(
 
 function purchase({ supplier, cost }: Supply, chance: Chance) {
   return {
+    acquisition: PURCHASE,
     supplier,
     invoice: String(chance.whole(1200, 9800)),
     unit_cost: Number((cost * chance.between(0.94, 1.08, 4)).toFixed(2)),
   };
+}
+
+/** The same as a gift: a nota de doação says what it is worth, without one nobody does. */
+function given({ donor, isInvoiced }: Gift, bought: ReturnType<typeof purchase>) {
+  return { ...(isInvoiced && bought), acquisition: DONATION, supplier: donor };
 }
 
 /** Sacks spoil in the rains of two seasons. */

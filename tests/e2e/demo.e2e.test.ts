@@ -205,6 +205,9 @@ describe('the records', () => {
     const days = movements.map(({ moved_at }) => Date.parse(moved_at)).toSorted((a, b) => a - b);
     expect(((days.at(-1) ?? 0) - (days[0] ?? 0)) / (365 * 86_400_000)).toBeGreaterThanOrEqual(2);
     expect(new Set(movements.map(({ kind }) => kind))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+    // Of what came in some was given, and one gift is still promised.
+    const gifts = movements.filter(({ acquisition }) => acquisition === 2);
+    expect([gifts.length >= 3, gifts.some(({ ordered }) => ordered)]).toEqual([true, true]);
     const lines: Json[] = (await manager.get(`${project}/stock`)).body.data;
     for (const { item, wire_roller_id, balance, ordered, label } of lines) {
       const own = movements.filter((one) => one.item === item && one.wire_roller_id === wire_roller_id);
