@@ -1,5 +1,5 @@
 /** One project whose stock has ten times as many movements as its like, and four times as many notes. */
-import { DELIVERY, ENTRY, LOOSE_ITEMS } from '#domain/rules/stock-items.ts';
+import { DELIVERY, DONATION, ENTRY, LOOSE_ITEMS, PURCHASE } from '#domain/rules/stock-items.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { BUSY_PROJECT, busySizes, type Makers, PROJECTS, type TableRows } from './shape.ts';
 import type { Books } from './stock-books.ts';
@@ -10,6 +10,9 @@ const BOUGHT = 20;
 /** Of each item, by a note. */
 const HANDED_OUT = 3;
 const HANDED_ITEMS = LOOSE_ITEMS.slice(0, 6);
+
+/** One of ten is given. */
+const acquisitionAt = (number: number) => (number % 10 === 0 ? DONATION : PURCHASE);
 
 /** Ids of its own properties and springs: rows run through the projects in turn. */
 const own = (at: number) => PROJECTS * (at - 1) + BUSY_PROJECT - 1;
@@ -89,6 +92,7 @@ export function busyTables({ size, user, day, one, pick }: Makers, books: Books)
           balance: books.move(BUSY_PROJECT, item, quantity),
           moved_at: isHandedOut ? deliveredAt(noteAt(number)) : `${day(pick(DAYS))}T09:00`,
           delivery_note_id: isHandedOut ? allNotes + noteAt(number) : null,
+          acquisition: isHandedOut ? null : acquisitionAt(number),
           supplier,
           search: supplier && fold(supplier),
           user_id: user(),

@@ -32,7 +32,7 @@ export interface Ground {
 }
 
 /** Counts up with the rows: kept data of another shape is left where it lies. */
-const SHAPE = 3;
+const SHAPE = 4;
 
 const log = makeLog('silent');
 

@@ -1,5 +1,5 @@
 /** The stock of the benches' projects: roller types, movements, what springs take of rolls, and delivery notes. */
-import { ENTRY, LOOSE_ITEMS } from '#domain/rules/stock-items.ts';
+import { DONATION, ENTRY, LOOSE_ITEMS, PURCHASE } from '#domain/rules/stock-items.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { busyTables } from './busy-project.ts';
 import { booksOf } from './stock-books.ts';
@@ -71,6 +71,8 @@ export function stockTables(makers: Makers): TableRows[] {
           quantity: QUANTITY,
           balance,
           moved_at: `${day(pick(DAYS))}T09:00`,
+          // One of ten of each project is given.
+          acquisition: Math.ceil(id / PROJECTS) % 10 === 0 ? DONATION : PURCHASE,
           supplier,
           search: fold(supplier),
           user_id: user(),

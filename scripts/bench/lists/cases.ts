@@ -110,7 +110,15 @@ const FILTERED: readonly [path: string, queries: readonly string[]][] = [
   ],
   [
     '/projects/:projectId/stock_movements',
-    ['item=stake_quantity', 'kind=1', 'from=2025-06-01&to=2025-06-30', 'delivery_note=21'],
+    [
+      'item=stake_quantity',
+      'kind=1',
+      'acquisition=1',
+      'acquisition=2',
+      'item=stake_quantity&acquisition=2',
+      'from=2025-06-01&to=2025-06-30',
+      'delivery_note=21',
+    ],
   ],
   [
     '/projects/:projectId/delivery_notes',
