@@ -229,7 +229,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await expect.poll(() => field(page, 'stake_quantity').inputValue()).toBe('77');
     await record(page, 'Estavam no outro galpão').getByText('+30').waitFor();
     expect(await record(page, '−30').getByRole('button', { name: 'Estornar' }).count()).toBe(0);
-
+    if (where === 'on a phone') await button(page, 'Filtros').click();
     await field(page, 'tipo').selectOption('Perda');
     await page.getByText('1 registro', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?tipo=4');
