@@ -15,7 +15,8 @@ export type Drawn = {
 /** The coordinate system of a file; `wkt` is what a .prj holds. */
 export type System =
   | { readonly kind: 'degrees' }
-  | { readonly kind: 'epsg'; readonly code: number }
+  /** Of EPSG or ESRI. */
+  | { readonly kind: 'code'; readonly code: number }
   | { readonly kind: 'wkt'; readonly text: string }
   /** Each point in a zone of its own, as `zones` beside the points says. */
   | { readonly kind: 'utm_rows'; readonly zones: readonly string[] };
@@ -41,6 +42,9 @@ export const REFUSALS = {
   entities: 'O arquivo traz definições próprias de XML (DOCTYPE), que não são aceitas. Exporte-o de novo.',
   tooMany: `O arquivo tem mais de ${MOST_POINTS.toLocaleString('pt-BR')} pontos. Envie só o contorno da cerca.`,
   notNumbers: 'O arquivo tem coordenadas que não são números.',
+  notOnEarth: 'O arquivo tem coordenadas que não ficam na Terra: confira o sistema em que foi salvo.',
+  eitherOrder:
+    'O sistema de coordenadas do arquivo põe o norte antes do este, e não dá para saber em que ordem os pontos estão. Exporte-o em SIRGAS 2000 ou WGS 84, em graus.',
 } as const;
 
 /** Counts points as they come, and refuses the file before it holds too many of them. */

@@ -55,6 +55,15 @@ test.each([
   [29_194, 'SAD 69, UTM 24S', 'SAD 69'],
   [4618, 'SAD 69, degrees', 'SAD 69'],
   [22_524, 'Córrego Alegre, UTM 24S', 'Córrego Alegre'],
+  [31_982, 'SIRGAS 2000, UTM 22S, two zones away', null],
+  [31_998, 'SIRGAS 1995, UTM 23S', null],
+  [5533, 'SAD 69 of 1996, UTM 23S', 'SAD 69'],
+  [29_101, 'SAD 69, Brazil Polyconic', 'SAD 69'],
+  [32_323, 'WGS 72, UTM 23S', 'WGS 72'],
+  [4258, 'ETRS89, degrees', null],
+  [3395, 'WGS 84, World Mercator', null],
+  [6933, 'WGS 84, EASE-Grid', null],
+  [8857, 'WGS 84, Equal Earth', null],
 ])('a zipped shapefile in EPSG:%i (%s)', async (code, _name, movedFrom) => {
   const files = await writtenByGdal(geoJsonOf(RING), ['-f', 'ESRI Shapefile', '-t_srs', `EPSG:${code}`]);
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['.shp', '.prj']));
@@ -63,4 +72,21 @@ test.each([
   );
   // GDAL moves older datums by its own copy of the published parameters.
   expect(farthest(zip)).toEqual({ corners: 4, metres: expect.closeTo(0, 2), movedFrom });
+});
+
+test.each([
+  ['Albers of IBGE', '+proj=aea +lat_0=-12 +lon_0=-54 +lat_1=-2 +lat_2=-22 +x_0=5000000 +y_0=10000000'],
+  ['Lambert, in feet', '+proj=lcc +lat_0=-12 +lon_0=-54 +lat_1=-2 +lat_2=-22 +units=us-ft'],
+  ['a datum by the parameters in its text', '+proj=utm +zone=24 +south +ellps=intl +towgs84=-206,172,-6'],
+])('a zipped shapefile in a system of one’s own: %s', async (_name, system) => {
+  const whole = system.includes('+ellps') ? system : `${system} +datum=WGS84`;
+  const options = ['-f', 'ESRI Shapefile', '-t_srs', `${whole} +no_defs`];
+  const { '.shp': shp = new Uint8Array(), '.prj': prj = new Uint8Array() } = await writtenByGdal(
+    geoJsonOf(RING),
+    options,
+  );
+  const zip = zipSync({ 'cerca.shp': shp, 'cerca.prj': prj });
+  // ESRI's words have no place for parameters between datums: GDAL leaves them out of a .prj.
+  if (system.includes('towgs84')) expect(() => farthest(zip)).toThrow(/não se sabe como passar do datum/);
+  else expect(farthest(zip)).toEqual({ corners: 4, metres: expect.closeTo(0, 2), movedFrom: null });
 });

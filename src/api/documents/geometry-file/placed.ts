@@ -1,15 +1,14 @@
 /** What a file draws, placed: in degrees of SIRGAS 2000, or in the UTM that its rows say. */
 import { GEOMETRY_MESSAGES, MOST_VERTICES } from '#domain/resources/geometry.ts';
 import type { FilePoint } from '#domain/rules/read-shape.ts';
-import { moverOfDegrees, moverOfEpsg, moverOfWkt } from './datum.ts';
-import { type Drawing, type Drawn, type Pair, REFUSALS, RefusedFile } from './drawn.ts';
+import { type Drawing, type Drawn, type Pair, REFUSALS, RefusedFile, type System } from './drawn.ts';
+import { type InOrder, placeInOrder } from './in-order.ts';
+import { type Mover, moverOfCode, moverOfDegrees, moverOfWkt } from './systems/mover.ts';
 
-export interface PlacedShape {
+export interface PlacedShape extends InOrder {
   readonly name: string | null;
   /** `open`: a line, which is a fence once its ends are joined. */
   readonly kind: 'polygon' | 'open' | 'points';
-  /** In their order, without the closing one. */
-  readonly points: readonly FilePoint[];
   readonly holes: number;
 }
 
@@ -35,16 +34,9 @@ const MOST_SHAPES = 50;
  * @throws RefusedFile in words
  */
 export function placeDrawing({ drawn, system, isAssumed = false }: Drawing): Placed {
-  const mover =
-    system.kind === 'epsg'
-      ? moverOfEpsg(system.code)
-      : system.kind === 'wkt'
-        ? moverOfWkt(system.text)
-        : moverOfDegrees();
-  const place = (pair: readonly [number, number], at: number): FilePoint =>
-    system.kind === 'utm_rows'
-      ? { kind: 'utm', zone: system.zones[at] ?? '', easting: pair[0], northing: pair[1] }
-      : { kind: 'degrees', ...mover.toPosition(pair) };
+  const mover = moverOf(system);
+  const place = (pairs: readonly Pair[]): InOrder =>
+    system.kind === 'utm_rows' ? rowsOf(system.zones, pairs) : placeInOrder(mover, pairs);
   const rings = drawn.flatMap((one) => {
     if (one.kind === 'point') return [];
     const ring = withoutClosing(one.ring);
@@ -57,16 +49,24 @@ export function placeDrawing({ drawn, system, isAssumed = false }: Drawing): Pla
     rings.length > 0 ? [] : drawn.flatMap((one) => (one.kind === 'point' ? [one.at] : one.ring));
   fewEnough([{ ring: singles }]);
   const points: PlacedShape[] =
-    singles.length === 0
-      ? []
-      : [{ name: nameOf(drawn), kind: 'points', points: singles.map(place), holes: 0 }];
-  const polygons = largest(fitting).map(
-    ({ ring, ...one }): PlacedShape => ({ ...one, points: ring.map(place) }),
-  );
+    singles.length === 0 ? [] : [{ name: nameOf(drawn), kind: 'points', ...place(singles), holes: 0 }];
+  const polygons = largest(fitting).map(({ ring, ...one }): PlacedShape => ({ ...one, ...place(ring) }));
   const shapes = [...polygons, ...points];
   if (shapes.length === 0) throw new RefusedFile(REFUSALS.empty);
-  const movedFrom = mover.datum.shift === null ? null : mover.datum.name;
-  return { shapes, polygons: fitting.length, movedFrom, isAssumed };
+  return { shapes, polygons: fitting.length, movedFrom: mover.movedFrom, isAssumed };
+}
+
+/** Rows say their zones, and are read by them where the project's is known. */
+function rowsOf(zones: readonly string[], pairs: readonly Pair[]): InOrder {
+  const points = pairs.map(
+    ([easting, northing], at): FilePoint => ({ kind: 'utm', zone: zones[at] ?? '', easting, northing }),
+  );
+  return { points, wasSwapped: false };
+}
+
+function moverOf(system: System): Mover {
+  if (system.kind === 'code') return moverOfCode(system.code);
+  return system.kind === 'wkt' ? moverOfWkt(system.text) : moverOfDegrees();
 }
 
 interface Ringed {

@@ -48,14 +48,14 @@ describe('each format gives the same fence', () => {
     ['zipped shapefile', shapefileOf(RING), null],
   ])('%s', (_, file, name) => {
     const { shapes, movedFrom } = read(file);
-    expect(shapes).toEqual([{ name, kind: 'polygon', points: EXPECTED, holes: 0 }]);
+    expect(shapes).toEqual([{ name, kind: 'polygon', points: EXPECTED, holes: 0, wasSwapped: false }]);
     expect(movedFrom).toBeNull();
   });
 
   test('CSV in degrees is a fence, whose first vertex need not be repeated', () => {
     const file = ['\ufeffLat;Lon', ...rows].join('\r\n');
     expect(read(file, 'cerca.csv').shapes).toEqual([
-      { name: null, kind: 'polygon', points: EXPECTED, holes: 0 },
+      { name: null, kind: 'polygon', points: EXPECTED, holes: 0, wasSwapped: false },
     ]);
   });
 
@@ -89,6 +89,7 @@ describe('what a file may hold besides', () => {
         kind: 'points',
         points: [{ kind: 'degrees', latitude: -19.4938, longitude: -41.0634 }],
         holes: 0,
+        wasSwapped: false,
       },
     ]);
     expect(read(gpxOf(RING).replace('<trk>', `${wpt}<trk>`)).shapes.map(({ kind }) => kind)).toEqual([

@@ -8,6 +8,7 @@ import {
   RefusedFile,
   type System,
 } from './drawn.ts';
+import { DEGREES, systemOfCrs, UsedSystem } from './geojson-crs.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,13 +23,31 @@ export function readGeoJson(text: string): Drawing {
     throw new RefusedFile(REFUSALS.damaged);
   }
   if (!isObject(value)) throw new RefusedFile(REFUSALS.format);
-  const count = new PointCount();
-  return { drawn: drawnOf(value, null, count, 0), system: systemOf(value) };
+  const reading = { count: new PointCount(), systems: new UsedSystem() };
+  const drawn = drawnOf(value, { name: null, system: DEGREES, depth: 0 }, reading);
+  return { drawn, system: reading.systems.used };
 }
 
-function drawnOf(value: unknown, name: string | null, count: PointCount, depth: number): Drawn[] {
-  if (!isObject(value) || depth > DEEPEST) return [];
-  const { type, coordinates } = value;
+interface Reading {
+  readonly count: PointCount;
+  readonly systems: UsedSystem;
+}
+
+/** What a geometry has of what it lies in. */
+interface Around {
+  readonly name: string | null;
+  readonly system: System;
+  readonly depth: number;
+}
+
+function drawnOf(value: unknown, around: Around, reading: Reading): Drawn[] {
+  if (!isObject(value) || around.depth > DEEPEST) return [];
+  const { type, coordinates, crs } = value;
+  const { count, systems } = reading;
+  const system = crs === undefined || crs === null ? around.system : systemOfCrs(crs);
+  const within = { name: around.name, system, depth: around.depth + 1 };
+  if (coordinates !== undefined) systems.use(system);
+  const { name } = around;
   const each = (list: unknown, read: (one: unknown) => Drawn[]) => listOf(list).flatMap(read);
   const polygon = (rings: unknown): Drawn[] => {
     const [outer, ...holes] = listOf(rings);
@@ -40,11 +59,11 @@ function drawnOf(value: unknown, name: string | null, count: PointCount, depth: 
   const point = (one: unknown): Drawn[] => [{ kind: 'point', name, at: pair(one, count) }];
   switch (type) {
     case 'FeatureCollection':
-      return each(value['features'], (one) => drawnOf(one, null, count, depth + 1));
+      return each(value['features'], (one) => drawnOf(one, within, reading));
     case 'Feature':
-      return drawnOf(value['geometry'], nameOf(value['properties']), count, depth + 1);
+      return drawnOf(value['geometry'], { ...within, name: nameOf(value['properties']) }, reading);
     case 'GeometryCollection':
-      return each(value['geometries'], (one) => drawnOf(one, name, count, depth + 1));
+      return each(value['geometries'], (one) => drawnOf(one, within, reading));
     case 'Polygon':
       return polygon(coordinates);
     case 'MultiPolygon':
@@ -83,13 +102,6 @@ function nameOf(properties: unknown): string | null {
     (value) => typeof value === 'string' && value !== '',
   );
   return typeof found === 'string' ? found.slice(0, 255) : null;
-}
-
-/** `urn:ogc:def:crs:EPSG::31984`, `EPSG:4674`; without one, degrees of WGS 84. */
-function systemOf({ crs }: Json): System {
-  const name = isObject(crs) && isObject(crs['properties']) ? crs['properties']['name'] : undefined;
-  const code = typeof name === 'string' ? /EPSG:(?:[\d.]{0,9}:)?(\d{4,6})$/i.exec(name)?.[1] : undefined;
-  return code === undefined ? { kind: 'degrees' } : { kind: 'epsg', code: Number(code) };
 }
 
 function listOf(value: unknown): readonly unknown[] {

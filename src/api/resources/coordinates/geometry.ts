@@ -64,7 +64,8 @@ function candidatesOf({ shapes }: Placed, zone: Grid | null): Candidate[] {
     const found = readShape(shape.points, zone);
     if (typeof found === 'string') return found;
     const measured = shape.kind === 'points' ? NOT_MEASURED : measureRing(found.points);
-    return { ...found, ...measured, name: shape.name, kind: shape.kind, holes: shape.holes };
+    const wasSwapped = found.wasSwapped || shape.wasSwapped;
+    return { ...found, ...measured, wasSwapped, name: shape.name, kind: shape.kind, holes: shape.holes };
   });
   const usable = read.filter((one) => typeof one !== 'string');
   const [problem] = read.filter((one) => typeof one === 'string');
