@@ -27,6 +27,14 @@ export interface Wish {
   readonly onLines: boolean;
   /** From `at` to the text, in the order they are tried. */
   readonly distances: readonly number[];
+  /** Within these it would seem another's name: only where there is no other place. */
+  readonly others?: readonly Area[];
+}
+
+/** A ring, and the box around it. */
+export interface Area {
+  readonly ring: readonly Place[];
+  readonly box: Box;
 }
 
 export interface Label {
@@ -59,10 +67,12 @@ export function placeLabels(wishes: readonly Wish[], { bounds, taken, lines }: S
         !taken.some((other) => overlap(box, other)) &&
         !labels.some((label) => overlap(box, label.box)),
     );
+    const own = free.filter(({ box }) => !wish.others?.some((area) => touches(area, box)));
+    const good = own.length > 0 ? own : free;
     const chosen =
-      free.find(({ box }) => !lines.some((line) => crosses(line, box))) ??
+      good.find(({ box }) => !lines.some((line) => crosses(line, box))) ??
       // A text on a line can still be read; one on another text can't.
-      (wish.onLines ? free[0] : undefined);
+      (wish.onLines ? good[0] : undefined);
     if (chosen) labels.push(chosen);
   }
   return labels;
@@ -95,6 +105,38 @@ export function isInside(box: Box, bounds: Box): boolean {
     box.right <= bounds.right &&
     box.top >= bounds.top &&
     box.bottom <= bounds.bottom
+  );
+}
+
+export function areaOf(ring: readonly Place[]): Area {
+  const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
+  const box = {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+  return { ring, box };
+}
+
+/** Whether the place lies within the ring. */
+export function contains({ ring, box }: Area, { x, y }: Place): boolean {
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
+  let isWithin = false;
+  for (const [at, to] of ring.entries()) {
+    const from = ring.at(at - 1) ?? to;
+    const isBeside = from.y > y !== to.y > y;
+    if (isBeside && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y)) isWithin = !isWithin;
+  }
+  return isWithin;
+}
+
+function touches(area: Area, box: Box): boolean {
+  if (!overlap(area.box, box)) return false;
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  return (
+    contains(area, middle) ||
+    area.ring.some((place, at) => crosses([area.ring.at(at - 1) ?? place, place], box))
   );
 }
 

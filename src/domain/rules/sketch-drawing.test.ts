@@ -61,6 +61,37 @@ describe('the sketch of a property', () => {
     }
   });
 
+  test('no name stands in the fence of another spring while there is room elsewhere', () => {
+    // A small fence below a large one: the way up, which is tried first, leads into that.
+    const large = { label: 'SUA-031', plane: fence(0, 40, 200) };
+    const small = { label: 'SUA-021', plane: fence(95, 30, 10) };
+    const sede = { label: 'Sede', kind: 'headquarters' as const, place: at(205, 120) };
+    const drawing = drawProperty([large, small], [sede], FRAME);
+    const ring = drawing?.fences[0] ?? [];
+    const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
+    const inside = {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    };
+    const within = (text: string) => {
+      const label = drawing?.labels.find((one) => one.text === text);
+      if (!label) throw new Error(`${text} is not named`);
+      return overlap(boxAround(label.middle, text.length * 7.4 + 4, 14), inside);
+    };
+    expect([within('SUA-021'), within('Sede'), within('SUA-031')]).toEqual([false, false, true]);
+  });
+
+  test('a name that finds no other place stands in another fence all the same', () => {
+    const rows = Array.from({ length: 9 }, (_, one) => ({
+      label: `N-${one}`,
+      plane: fence((one % 3) * 50, Math.floor(one / 3) * 50),
+    }));
+    const hemmed = { label: 'Barraginha', kind: 'structure' as const, place: at(75, 50) };
+    expect(drawProperty(rows, [hemmed], FRAME)?.labels.map(({ text }) => text)).toContain('Barraginha');
+  });
+
   test('without a place is none', () => {
     expect(drawProperty([], [], FRAME)).toBeNull();
   });

@@ -2,7 +2,15 @@
 import { fitPlaces, type Frame, type GridLine, type ScaleBar } from './fence-fit.ts';
 import { layOutFence, legendBoxes, openRing, placesOf } from './fence-layout.ts';
 import type { FencePlane, PlanePlace } from './fence-plane.ts';
-import { boxAround, type Place, placeLabels, type Wish } from './label-placement.ts';
+import {
+  type Area,
+  areaOf,
+  boxAround,
+  contains,
+  type Place,
+  placeLabels,
+  type Wish,
+} from './label-placement.ts';
 
 export interface SketchDrawing {
   readonly frame: Frame;
@@ -89,9 +97,13 @@ export function drawProperty(
   const rings = springs.map(({ plane }) => openRing(plane.vertices).map(toPixel));
   const eyes = springs.flatMap(({ plane }) => plane.eyes.map(toPixel));
   const drawnMarks = marks.map(({ kind, place }) => ({ ...toPixel(place), kind }));
+  const circles = springs.flatMap(({ plane: { circle } }) =>
+    circle ? [{ ...toPixel(circle.centre), radius: circle.radius * scale }] : [],
+  );
+  const areas = [...rings.filter((ring) => ring.length > 0), ...circles.map(rimOf)].map(areaOf);
   const wishes = [
-    ...springs.map(({ label, plane }) => nameWish(label, meanOf(placesOf(plane).map(toPixel)))),
-    ...marks.map(({ label, place }) => nameWish(label, toPixel(place))),
+    ...springs.map(({ label, plane }) => nameWish(label, meanOf(placesOf(plane).map(toPixel)), areas)),
+    ...marks.map(({ label, place }) => nameWish(label, toPixel(place), areas)),
   ];
   const labels = placeLabels(wishes, {
     bounds: boundsOf(frame),
@@ -105,9 +117,7 @@ export function drawProperty(
     frame,
     fences: rings.filter((ring) => ring.length > 0),
     neighbours: [],
-    circles: springs.flatMap(({ plane: { circle } }) =>
-      circle ? [{ ...toPixel(circle.centre), radius: circle.radius * scale }] : [],
-    ),
+    circles,
     vertices: [],
     eyes,
     marks: drawnMarks,
@@ -139,8 +149,10 @@ function meetsFrame(ring: readonly Place[], { width, height }: Frame): boolean {
   return Math.min(...xs) < width && Math.max(...xs) > 0 && Math.min(...ys) < height && Math.max(...ys) > 0;
 }
 
-function nameWish(text: string, at: Place): Wish {
+/** `areas`: fences, of which those around the place are its own. */
+function nameWish(text: string, at: Place, areas: readonly Area[] = []): Wish {
   return {
+    others: areas.filter((area) => !contains(area, at)),
     kind: 'eye',
     text,
     width: text.length * TEXT.digit + TEXT.gap,
@@ -151,6 +163,14 @@ function nameWish(text: string, at: Place): Wish {
     onLines: true,
     distances: AWAY,
   };
+}
+
+/** A circle as a ring of so many corners that it makes no difference to a name. */
+function rimOf({ x, y, radius }: Place & { readonly radius: number }): Place[] {
+  return Array.from({ length: 24 }, (_, at) => {
+    const turn = (at * Math.PI) / 12;
+    return { x: x + radius * Math.cos(turn), y: y + radius * Math.sin(turn) };
+  });
 }
 
 function sidesOf(ring: readonly Place[]): (readonly [Place, Place])[] {
