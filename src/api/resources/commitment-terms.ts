@@ -1,6 +1,5 @@
 import type { commitmentTerms } from '#domain/resources/commitment-terms.ts';
 import { readTermDocument, TERM_PARTS, type TermPart, termWarnings } from '#domain/rules/term-document.ts';
-import { TOO_DEEP } from '#domain/rules/term-json.ts';
 import { readTermText } from '../documents/term-text/read-term-text.ts';
 import { writeTermHtml } from '../documents/term-text/write-term-html.ts';
 import type { Handlers } from '../platform/http/call.ts';
@@ -59,7 +58,7 @@ function refuseUnreadable(texts: Readonly<Partial<Record<TermPart, unknown>>>): 
   for (const part of TERM_PARTS) {
     const document = texts[part];
     if (document === undefined) continue;
-    const problems = document === null ? [TOO_DEEP] : readTermDocument(document).problems;
+    const problems = typeof document === 'string' ? [document] : readTermDocument(document).problems;
     if (problems.length > 0) errors[part] = [...problems];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

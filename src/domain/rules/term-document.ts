@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import type { TermBlock, TermDocument } from './term-blocks.ts';
 import { readBlocks } from './term-block-reader.ts';
-import { readNodes } from './term-json.ts';
+import { readNodes, TOO_LARGE } from './term-json.ts';
 import type { TermVariableName } from './term-variables.ts';
 import { unknownVariables, unknownVariableSentence } from './unknown-variables.ts';
 import { isPlainText } from '../shared/fields.ts';
@@ -52,7 +52,7 @@ export const termTextSchema = z
 function problemsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') {
     if (!isPlainText(value)) return ['Há um caractere inválido no texto.'];
-    return value.length > MOST_SIGNS ? ['O texto passa de 200 kB.'] : [];
+    return value.length > MOST_SIGNS ? [TOO_LARGE] : [];
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return ['Envie o texto como documento do editor (JSON), em HTML ou como texto simples.'];

@@ -88,12 +88,13 @@ export function readNodes(value: unknown, report: Report): RawNode | null {
     return null;
   }
   if (utf8Length(JSON.stringify(value) ?? '') > TERM_LIMITS.bytes) {
-    report('O texto passa de 200 kB.');
+    report(TOO_LARGE);
     return null;
   }
   return readNode(value, 1, report);
 }
 
+export const TOO_LARGE = 'O texto passa de 200 kB.';
 export const TOO_DEEP = 'Há listas ou tabelas demais umas dentro das outras.';
 const KEYS = ['type', 'attrs', 'content', 'marks'];
 

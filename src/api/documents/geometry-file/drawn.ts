@@ -41,6 +41,7 @@ export const REFUSALS = {
     'O painel lê GPX, KML, KMZ, GeoJSON, CSV e shapefile em zip (.shp com o .prj). Este arquivo não é nenhum deles.',
   entities: 'O arquivo traz definições próprias de XML (DOCTYPE), que não são aceitas. Exporte-o de novo.',
   tooMany: `O arquivo tem mais de ${MOST_POINTS.toLocaleString('pt-BR')} pontos. Envie só o contorno da cerca.`,
+  tooMuch: 'O arquivo tem muita coisa além da cerca. Envie só o contorno dela.',
   notNumbers: 'O arquivo tem coordenadas que não são números.',
   notOnEarth: 'O arquivo tem coordenadas que não ficam na Terra: confira o sistema em que foi salvo.',
   eitherOrder:

@@ -1,4 +1,5 @@
 /** Vertices as rows: `Zona; Este; Norte`, or `lat, lon`, under a head that names them. */
+import { GEOMETRY_MESSAGES, MOST_VERTICES } from '#domain/resources/geometry.ts';
 import { readNumber } from '#domain/shared/numbers.ts';
 import { type Drawing, MOST_POINTS, type Pair, PointCount, REFUSALS, RefusedFile } from './drawn.ts';
 
@@ -12,7 +13,7 @@ const HEADS = {
 
 /** Empty ones too. */
 const MOST_LINES = 2 * MOST_POINTS;
-const LONGEST_HEAD = 10_000;
+const LONGEST_LINE = 10_000;
 
 type Head = keyof typeof HEADS;
 
@@ -23,7 +24,7 @@ export function readCsv(text: string): Drawing {
   const all = text.split(/\r?\n/, MOST_LINES + 1);
   if (all.length > MOST_LINES) throw new RefusedFile(REFUSALS.tooMany);
   const [first = '', ...lines] = all.filter((line) => line.trim() !== '');
-  const head = first.slice(0, LONGEST_HEAD);
+  const head = first.slice(0, LONGEST_LINE);
   const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';';
   const names = cellsOf(head, separator).map(fold);
   const columnOf = (one: Head) => names.findIndex((name) => HEADS[one].test(name));
@@ -31,10 +32,14 @@ export function readCsv(text: string): Drawing {
   const [latitude, longitude] = [columnOf('latitude'), columnOf('longitude')];
   const isUtm = zone >= 0 && east >= 0 && north >= 0;
   if (!isUtm && (latitude < 0 || longitude < 0)) throw new RefusedFile(HEAD_SENTENCE);
+  // The first may stand at the end once more.
+  if (lines.length > MOST_VERTICES + 1)
+    throw new RefusedFile(GEOMETRY_MESSAGES.tooManyVertices(lines.length));
   const count = new PointCount();
   const ring: Pair[] = [];
   const zones: string[] = [];
   for (const [at, line] of lines.entries()) {
+    if (line.length > LONGEST_LINE) throw new RefusedFile(`A linha ${at + 2} do CSV é longa demais.`);
     const cells = cellsOf(line, separator);
     const number = (column: number) => readNumber(cells[column] ?? '');
     const [across, up] = isUtm ? [number(east), number(north)] : [number(longitude), number(latitude)];

@@ -143,6 +143,21 @@ describe('what a file may hold besides', () => {
   });
 });
 
+const ATTRIBUTES = Array.from({ length: 99 }, (_, at) => `b${at}=""`).join(' ');
+const KEYS = Array.from({ length: 400_000 }, (_, at) => `"k${at}":0`).join();
+
+function shapefileOfParts(parts: number, startOf: (part: number) => number, points = 50_000): Uint8Array {
+  const header = 152 + parts * 4;
+  const view = new DataView(new ArrayBuffer(header + points * 16));
+  view.setInt32(0, 9994);
+  view.setInt32(104, (view.byteLength - 108) / 2);
+  view.setInt32(108, 5, true);
+  view.setInt32(144, parts, true);
+  view.setInt32(148, points, true);
+  for (let at = 0; at < parts; at += 1) view.setInt32(152 + at * 4, startOf(at), true);
+  return zipSync({ 'a.shp': new Uint8Array(view.buffer) });
+}
+
 describe('what is refused, in words', () => {
   const bomb = zipSync({ 'cerca.kml': new Uint8Array(GEOMETRY_BYTES + 1) }, { level: 9 });
   test.each([
@@ -161,13 +176,27 @@ describe('what is refused, in words', () => {
     ['a place that is not on earth', geoJsonOf(RING).replace('-41.06378', '4106378'), /não ficam na Terra/],
     ['a system that nobody knows', geoJsonOf(RING, 'EPSG:2154'), /EPSG:2154/],
     ['JSON cut short', geoJsonOf(RING).slice(0, 80), REFUSALS.damaged],
-    ['JSON that nests without end', `{"a":${'['.repeat(200_000)}`, REFUSALS.damaged],
+    ['JSON that nests without end', `{"a":${'['.repeat(200_000)}`, REFUSALS.tooMuch],
     ['a KML that nests without end', `<kml>${'<Folder>'.repeat(100_000)}`, REFUSALS.damaged],
     [
       'a tag of endless attributes',
       `<kml ${Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
       REFUSALS.damaged,
     ],
+    ['a KML of endless tags', `<kml>${'<a/>'.repeat(300_000)}`, REFUSALS.tooMuch],
+    ['a KML of endless scraps of text', `<kml>${'< '.repeat(2_000_000)}`, REFUSALS.tooMuch],
+    ['a KML of endless attributes', `<kml>${`<a ${ATTRIBUTES}/>`.repeat(4000)}`, REFUSALS.tooMuch],
+    ['a GeoJSON of 400,000 keys', `{${KEYS}}`, REFUSALS.tooMuch],
+    ['a GeoJSON of endless objects', `{"a":[${'{},'.repeat(1_700_000)}{}]}`, REFUSALS.tooMuch],
+    ['a GeoJSON of endless lists', `{"a":[${'[],'.repeat(1_700_000)}[]]}`, REFUSALS.tooMuch],
+    ['a GeoJSON of endless numbers', `{"a":[${'1,'.repeat(2_500_000)}1]}`, REFUSALS.tooMuch],
+    ['a GeoJSON that nests', `{"a":${'['.repeat(60)}${']'.repeat(60)}}`, REFUSALS.tooMuch],
+    [
+      'a shapefile whose parts overlap',
+      shapefileOfParts(20_000, (at) => (at % 2) * 50_000),
+      REFUSALS.damaged,
+    ],
+    ['a shapefile of more parts than points', shapefileOfParts(900_000, () => 0, 3), REFUSALS.damaged],
     ['an empty collection', '{"type":"FeatureCollection","features":[]}', REFUSALS.empty],
     [
       'too many points',
@@ -186,6 +215,10 @@ describe('what is refused, in words', () => {
     expect(refusal('lat;lon\n-19,4;-41,1\n-19,5;x\n', 'a.csv')).toContain('A linha 3');
     expect(refusal('a;b\n1;2\n', 'a.csv')).toContain('A primeira linha');
     expect(refusal(`${'a;'.repeat(100_000)}lat;lon\n-19,4;-41,1\n`, 'a.csv')).toContain('A primeira linha');
+    expect(refusal(`lat;lon\n-19;-41\n${'1;'.repeat(100_000)}\n`, 'a.csv')).toContain(
+      'A linha 3 do CSV é longa',
+    );
+    expect(refusal(`lat;lon\n${'-19;-41\n'.repeat(600)}`, 'a.csv')).toContain('O contorno tem 600 vértices');
     expect(refusal(`lat;lon${'\n'.repeat(2 * MOST_POINTS)}`, 'a.csv')).toBe(REFUSALS.tooMany);
   });
 });

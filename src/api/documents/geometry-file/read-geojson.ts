@@ -8,6 +8,7 @@ import {
   RefusedFile,
   type System,
 } from './drawn.ts';
+import { refuseMuch } from './json-size.ts';
 import { DEGREES, systemOfCrs, UsedSystem } from './geojson-crs.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ type Json = Readonly<Record<string, unknown>>;
 const DEEPEST = 10;
 
 export function readGeoJson(text: string): Drawing {
+  refuseMuch(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -22,7 +22,7 @@ export function readShapefile(shp: Uint8Array, prj: string | null): Drawing {
   for (let at = HEADER; at + RECORD_HEADER + 4 <= view.byteLength; ) {
     const words = view.getInt32(at + 4);
     if (words < 2) throw new RefusedFile(REFUSALS.damaged);
-    drawn.push(...readRecord(view, at + RECORD_HEADER, count));
+    for (const one of readRecord(view, at + RECORD_HEADER, count)) drawn.push(one);
     at += RECORD_HEADER + words * 2;
   }
   const isDegrees = drawn.every((one) =>
@@ -55,7 +55,11 @@ function readRecord(view: DataView, at: number, count: PointCount): Drawn[] {
   const many = view.getInt32(at + 40, true);
   if (parts < 0 || at + 44 + parts * 4 > view.byteLength) throw new RefusedFile(REFUSALS.damaged);
   const all = points(at + 44 + parts * 4, many);
+  if (parts > many) throw new RefusedFile(REFUSALS.damaged);
   const starts = Array.from({ length: parts }, (_, one) => view.getInt32(at + 44 + one * 4, true));
+  // Parts that overlap would be copied as often as they do.
+  const isInOrder = starts.every((start, one) => start >= (starts[one - 1] ?? 0) && start <= many);
+  if (!isInOrder) throw new RefusedFile(REFUSALS.damaged);
   const rings = starts.map((start, one) => all.slice(start, starts[one + 1] ?? many));
   if (LINES.has(kind)) return rings.map((ring) => ({ kind: 'line', name: null, ring }));
   return polygonsOf(rings);

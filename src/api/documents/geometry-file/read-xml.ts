@@ -13,20 +13,32 @@ interface Tags {
 /** Tags within tags, and attributes of one: the parser's work grows with their square. */
 const DEEPEST = 100;
 const MOST_ATTRIBUTES = 100;
+/** Of a whole file: some 30,000 points of a track, with time and height. */
+const MOST_TAGS = 150_000;
+const MOST_ATTRIBUTES_OF_ALL = 300_000;
+/** A text comes in pieces: whatever has `&` or `<` in it begins another. */
+const MOST_TEXTS = 400_000;
 
 /** Names come without their prefix. An XML that defines entities of its own is refused. */
 function readTags(xml: string, tags: Tags): void {
   const texts: string[] = [];
   let attributesOfTag = 0;
+  const [countTag, countAttribute, countText] = [
+    upTo(MOST_TAGS),
+    upTo(MOST_ATTRIBUTES_OF_ALL),
+    upTo(MOST_TEXTS),
+  ];
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser(
     {
       onopentagname() {
         attributesOfTag = 0;
+        countTag();
         if (texts.length === DEEPEST) throw new RefusedFile(REFUSALS.damaged);
       },
       onattribute() {
         attributesOfTag += 1;
+        countAttribute();
         if (attributesOfTag > MOST_ATTRIBUTES) throw new RefusedFile(REFUSALS.damaged);
       },
       onopentag(name, attributes) {
@@ -34,6 +46,7 @@ function readTags(xml: string, tags: Tags): void {
         tags.open(local(name), attributes);
       },
       ontext(text) {
+        countText();
         const last = texts.length - 1;
         if (last >= 0) texts[last] += text;
       },
@@ -45,6 +58,15 @@ function readTags(xml: string, tags: Tags): void {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+}
+
+/** Throws RefusedFile at one too many. */
+function upTo(most: number): () => void {
+  let counted = 0;
+  return () => {
+    counted += 1;
+    if (counted > most) throw new RefusedFile(REFUSALS.tooMuch);
+  };
 }
 
 /** Tracks and routes are lines, waypoints are points. */
@@ -93,7 +115,9 @@ export function readKml(xml: string): Drawing {
     LineString: () => ofPlacemark.push({ kind: 'line', name, ring }),
     Point: () => ofPlacemark.push(...ring.slice(0, 1).map((at) => ({ kind: 'point' as const, name, at }))),
     // The name may stand behind the geometry.
-    Placemark: () => drawn.push(...ofPlacemark.map((one) => ({ ...one, name }))),
+    Placemark() {
+      for (const one of ofPlacemark) drawn.push({ ...one, name });
+    },
   };
   readTags(xml, {
     open(tag) {
@@ -113,11 +137,12 @@ export function readKml(xml: string): Drawing {
 
 /** `-42.1,-19.5,0 -42.2,-19.6,0`, parted by any white space. */
 function kmlPairs(text: string, count: PointCount): Pair[] {
-  if (text === '') return [];
-  return text.split(/\s+/).map((tuple) => {
+  const found: Pair[] = [];
+  for (const [tuple] of text.matchAll(/\S+/g)) {
     const [east, north] = tuple.split(',', 2);
-    return count.pair(degrees(east), degrees(north));
-  });
+    found.push(count.pair(degrees(east), degrees(north)));
+  }
+  return found;
 }
 
 function degrees(text: string | undefined): number {

@@ -5,14 +5,21 @@
  */
 import { Parser } from 'htmlparser2';
 import { isTermVariableName } from '#domain/rules/term-variables.ts';
-import { type Mark, TermBuilder, type TermNode } from './term-builder.ts';
+import { TOO_DEEP, TOO_LARGE } from '#domain/rules/term-json.ts';
+import { type Mark, TermBuilder, type TermNode, TooLarge } from './term-builder.ts';
 
 /** A tag, a comment or a doctype: anything else with `<` in it is text. */
 const HTML = /<(?:[a-z][a-z0-9]*[\s/>]|\/[a-z]|!--|!doctype)/i;
 
-/** Null where elements are nested deeper than any text needs: closing them would cost by depth. */
-export function readTermText(text: string): TermNode | null {
-  return HTML.test(text) ? readHtml(text) : readPlain(text);
+/** @returns a sentence where elements are nested deeper than any text needs (closing them would cost by depth), or are too many */
+export function readTermText(text: string): TermNode | string {
+  try {
+    return HTML.test(text) ? readHtml(text) : readPlain(text);
+  } catch (error) {
+    if (error instanceof TooDeep) return TOO_DEEP;
+    if (error instanceof TooLarge) return TOO_LARGE;
+    throw error;
+  }
 }
 
 /** Blank lines part paragraphs, line ends break a line. */
@@ -65,13 +72,20 @@ interface OpenElement {
 
 /** Elements inside one another. */
 const MOST_NESTED = 500;
+/** With their attributes, of a text whose nodes are at most 10,000: word processors write many that say nothing. */
+const MOST_WRITTEN = 60_000;
 
 class TooDeep extends Error {}
 
-function readHtml(html: string): TermNode | null {
+function readHtml(html: string): TermNode {
   const builder = new TermBuilder();
   const elements: OpenElement[] = [];
   let skipped = 0;
+  let written = 0;
+  const count = () => {
+    written += 1;
+    if (written > MOST_WRITTEN) throw new TooLarge();
+  };
   // The parser parts a text at each entity, where a variable may be in the midst.
   let words = '';
   const write = () => {
@@ -79,7 +93,9 @@ function readHtml(html: string): TermNode | null {
     words = '';
   };
   const parser = new Parser({
+    onattribute: count,
     onopentag(name, attributes) {
+      count();
       write();
       const element = skipped > 0 ? NOTHING : openElement(builder, name, attributes);
       const isSkipped = element.isSkipped || skipped > 0;
@@ -91,6 +107,8 @@ function readHtml(html: string): TermNode | null {
       if (skipped === 0) words += text;
     },
     onclosetag() {
+      // Also of one that was never opened.
+      count();
       write();
       const element = elements.pop();
       if (!element) return;
@@ -100,13 +118,8 @@ function readHtml(html: string): TermNode | null {
       if (element.isPart) builder.close();
     },
   });
-  try {
-    parser.end(html);
-    write();
-  } catch (error) {
-    if (error instanceof TooDeep) return null;
-    throw error;
-  }
+  parser.end(html);
+  write();
   return builder.end();
 }
 

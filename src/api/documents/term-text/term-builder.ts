@@ -3,6 +3,7 @@
  * what can't stand where it is written goes into the nearest place that may hold it.
  * Never deeper than a term may be.
  */
+import { TERM_LIMITS } from '#domain/rules/term-json.ts';
 import { writtenVariables } from '#domain/rules/written-variables.ts';
 
 export interface TermNode {
@@ -21,6 +22,12 @@ const MOST_LISTS = 5;
 const CONTAINERS = new Set(['doc', 'listItem', 'tableCell', 'tableHeader']);
 const LISTS = new Set(['bulletList', 'orderedList']);
 
+/** The least that a node takes in JSON is a break's 20 bytes: so many are more than a term may have. */
+const MOST_NODES = TERM_LIMITS.bytes / 20;
+
+export class TooLarge extends Error {}
+
+/** Throws TooLarge as soon as the text is certainly more than a term may hold. */
 export class TermBuilder {
   readonly #doc: TermNode = { type: 'doc', content: [] };
   /** The open nodes, the document first. */
@@ -28,6 +35,7 @@ export class TermBuilder {
   readonly #marks: Record<Mark, number> = { bold: 0, italic: 0, underline: 0 };
   /** The paragraph or heading that is being written. */
   #line: TermNode | null = null;
+  #nodes = 0;
 
   /** The document; an empty one has an empty paragraph, as the editor's. */
   end(): TermNode {
@@ -83,7 +91,9 @@ export class TermBuilder {
   }
 
   lineBreak(): void {
-    if (this.#line !== null) this.#line.content?.push({ type: 'hardBreak' });
+    if (this.#line === null) return;
+    this.#count();
+    this.#line.content?.push({ type: 'hardBreak' });
   }
 
   /** Only between blocks of the document: elsewhere it is left out. */
@@ -114,8 +124,9 @@ export class TermBuilder {
       node.content?.unshift({ type: 'paragraph' });
     }
     const parent = this.#open.at(-1);
-    if (CONTAINERS.has(node.type) || node.type === 'tableRow') parent?.content?.push(node);
-    else this.#put(node);
+    if (!CONTAINERS.has(node.type) && node.type !== 'tableRow') return this.#put(node);
+    this.#count();
+    parent?.content?.push(node);
   }
 
   #fits(type: string): boolean {
@@ -133,12 +144,19 @@ export class TermBuilder {
     return this.#open.findLast((node) => CONTAINERS.has(node.type)) ?? this.#doc;
   }
 
+  #count(): void {
+    this.#nodes += 1;
+    if (this.#nodes > MOST_NODES) throw new TooLarge();
+  }
+
   #put(node: TermNode): void {
+    this.#count();
     this.#container().content?.push(node);
   }
 
   #inline(node: TermNode): void {
     if (node.text === '') return;
+    this.#count();
     if (this.#line === null) this.beginLine('paragraph', {});
     const marks = MARKS.filter((mark) => this.#marks[mark] > 0).map((type) => ({ type }));
     this.#line?.content?.push(marks.length > 0 ? { ...node, marks } : node);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTermDocument } from '#domain/rules/term-document.ts';
+import { TOO_DEEP, TOO_LARGE } from '#domain/rules/term-json.ts';
 import { readTermText } from './read-term-text.ts';
 import { writeTermHtml } from './write-term-html.ts';
 import { writeTermWords } from './write-term-words.ts';
@@ -70,13 +71,38 @@ describe('a term’s text', () => {
   });
 
   test('hostile in depth is refused or flattened, never more than a term may hold', () => {
-    expect(readTermText('<b>'.repeat(600))).toBeNull();
-    expect(readTermText(`${'<i>'.repeat(100_000)}${'</b>'.repeat(100_000)}`)).toBeNull();
+    expect(readTermText('<b>'.repeat(600))).toBe(TOO_DEEP);
+    expect(readTermText(`${'<i>'.repeat(100_000)}${'</b>'.repeat(100_000)}`)).toBe(TOO_DEEP);
     expect(again(`${'<ul><li>'.repeat(200)}A`)).toContain('A');
     const marked = '<font color=1><b>'.repeat(200);
     expect(again(`${marked}A${'</font></b>'.repeat(200)}`)).toBe('<p><strong>A</strong></p>');
     const unbalanced = `${'</p></td></li>'.repeat(10_000)}A`;
     expect(again(unbalanced)).toBe('<p>A</p>');
+  });
+
+  test.each([
+    ['paragraphs', '<p>x'.repeat(140_000)],
+    ['paragraphs of no text', '<p>'.repeat(190_000)],
+    ['ends of paragraphs', '</p>'.repeat(140_000)],
+    ['marked letters', '<b>x</b>'.repeat(70_000)],
+    ['cells', `<table>${'<tr><td>'.repeat(70_000)}`],
+    ['attributes', `<p ${Array.from({ length: 80_000 }, (_, at) => `a${at}`).join(' ')}>x`],
+    ['breaks', `x${'<br>'.repeat(140_000)}x`],
+    ['plain paragraphs', 'a\n\n'.repeat(190_000)],
+    ['plain lines', 'a\n'.repeat(290_000)],
+  ])('more %s than a term may hold are not read to their end', (_, text) => {
+    const began = process.cpuUsage();
+    expect(readTermText(text)).toBe(TOO_LARGE);
+    // On the thread that answers everybody.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(150);
+  });
+
+  test('as much as a term may hold is read, in a word processor’s words too', () => {
+    const spans =
+      '<p class="MsoNormal" style="margin:0cm"><span lang="PT-BR" style="font-size:11pt">Nada</span></p>';
+    const { document } = readTermDocument(readTermText(spans.repeat(2500)));
+    expect(document?.blocks).toHaveLength(2500);
+    expect(readTermDocument(readTermText('a\n\n'.repeat(2500))).document?.blocks).toHaveLength(2500);
   });
 });
 

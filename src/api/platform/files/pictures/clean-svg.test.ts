@@ -85,6 +85,15 @@ describe('an SVG', () => {
     expect(clean(text)).toEqual({ ok: false, refusal });
   });
 
+  test.each([
+    ['attributes of one element', `<g ${Array.from({ length: 1100 }, (_, at) => `a${at}=""`).join(' ')}/>`],
+    ['attributes', `<g ${Array.from({ length: 50 }, (_, at) => `a${at}=""`).join(' ')}/>`.repeat(4100)],
+    ['pieces of text', '< '.repeat(300_000)],
+    ['rules', `<style>${'}'.repeat(500_000)}</style>`],
+  ])('of more %s than a drawing has nothing is made', (_, inside) => {
+    expect(clean(svg(inside))).toEqual({ ok: false, refusal: 'too_heavy' });
+  });
+
   // What grew with the square of the size took a minute at this one.
   const LENGTH = 300_000;
   test.each([

@@ -25,6 +25,11 @@ const MOST_ELEMENTS = 20_000;
 /** What is drawn once every `use` is followed. */
 const MOST_DRAWN = 50_000;
 const MOST_DEPTH = 100;
+const MOST_ATTRIBUTES = 200_000;
+const MOST_OF_ONE = 1000;
+/** A text comes in pieces: whatever has `&` or `<` in it begins another. */
+const MOST_TEXTS = 100_000;
+const MOST_RULES = 20_000;
 /** Elements within elements, where each `use` counts as what it names. */
 const MOST_FOLLOWED = 1000;
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]*)$/;
@@ -39,6 +44,7 @@ class Refused extends Error {
 }
 
 const active = (what: string) => new Refused({ refusal: 'active', what });
+const tooHeavy = () => new Refused({ refusal: 'too_heavy' });
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Never throws for what the bytes hold. */
@@ -62,15 +68,22 @@ function read(text: string, pictures: Buffer[]): Drawn {
   const root: Drawn = { name: '', attributes: {}, children: [] };
   const open: (Drawn | null)[] = [root];
   let count = 0;
+  let [attributesOfAll, attributesOfOne, texts] = [0, 0, 0];
   const parser = new Parser(
     {
+      onopentagname: () => void (attributesOfOne = 0),
+      onattribute() {
+        attributesOfOne += 1;
+        attributesOfAll += 1;
+        if (attributesOfOne > MOST_OF_ONE || attributesOfAll > MOST_ATTRIBUTES) throw tooHeavy();
+      },
       onopentag(fullName, attributes) {
         const name = localName(fullName);
         const refused = REFUSED.get(name.toLowerCase());
         if (refused !== undefined) throw active(refused);
         refuseActs(attributes);
         count += 1;
-        if (count > MOST_ELEMENTS || open.length > MOST_DEPTH) throw new Refused({ refusal: 'too_heavy' });
+        if (count > MOST_ELEMENTS || open.length > MOST_DEPTH) throw tooHeavy();
         if (open.length === 1 && name !== 'svg') throw new Refused({ refusal: 'unreadable' });
         const kept = GROUPS.has(name) ? 'g' : DRAWN.has(name) ? name : null;
         const parent = open.at(-1);
@@ -78,7 +91,11 @@ function read(text: string, pictures: Buffer[]): Drawn {
         if (element) parent?.children.push(element);
         open.push(element);
       },
-      ontext: (words) => void open.at(-1)?.children.push(words),
+      ontext(words) {
+        texts += 1;
+        if (texts > MOST_TEXTS) throw tooHeavy();
+        open.at(-1)?.children.push(words);
+      },
       onclosetag: () => void open.pop(),
       onprocessinginstruction(name, data) {
         if (name.toLowerCase() === '!doctype' && /\[|<!ENTITY/i.test(data))
@@ -143,7 +160,7 @@ function requireSmall(root: Drawn): void {
   const known = new Map<Drawn, number | 'under way'>();
   const weightOf = (element: Drawn, depth: number): number => {
     const found = known.get(element);
-    if (found === 'under way' || depth > MOST_FOLLOWED) throw new Refused({ refusal: 'too_heavy' });
+    if (found === 'under way' || depth > MOST_FOLLOWED) throw tooHeavy();
     if (found !== undefined) return found;
     known.set(element, 'under way');
     const named = Object.values(element.attributes).flatMap((value) => {
@@ -152,7 +169,7 @@ function requireSmall(root: Drawn): void {
     });
     const children = element.children.filter((child): child is Drawn => typeof child !== 'string');
     const weight = [...named, ...children].reduce((sum, one) => sum + weightOf(one, depth + 1), 1);
-    if (weight > MOST_DRAWN) throw new Refused({ refusal: 'too_heavy' });
+    if (weight > MOST_DRAWN) throw tooHeavy();
     known.set(element, weight);
     return weight;
   };
@@ -200,8 +217,9 @@ function written({ name, attributes, children }: Drawn): string {
 function styleSheet(css: string): string {
   const bare = withoutComments(css);
   if (bare.includes('@') || bare.includes('\\')) throw active('um estilo que busca ou importa outra coisa');
-  return bare
-    .split('}')
+  const rules = bare.split('}', MOST_RULES + 1);
+  if (rules.length > MOST_RULES) throw tooHeavy();
+  return rules
     .slice(0, -1)
     .flatMap((rule) => {
       const [body = '', selector = ''] = rule.split('{').toReversed();
