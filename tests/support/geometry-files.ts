@@ -64,6 +64,18 @@ export function shpOf(ring: Ring, claimed = ring.length + 1): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
+/** A .shp of one polygon whose parts go back and forth: each second one has all its points once more. */
+export function shpOfParts(parts: number, points: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(152 + parts * 4 + points * 16));
+  view.setInt32(0, 9994);
+  view.setInt32(104, (view.byteLength - 108) / 2);
+  view.setInt32(108, 5, true);
+  view.setInt32(144, parts, true);
+  view.setInt32(148, points, true);
+  for (let at = 0; at < parts; at += 1) view.setInt32(152 + at * 4, (at % 2) * points, true);
+  return new Uint8Array(view.buffer);
+}
+
 export const shapefileOf = (ring: Ring, prj: string | null = SIRGAS_PRJ) =>
   zipSync({ 'cerca.shp': shpOf(ring), ...(prj !== null && { 'cerca.prj': strToU8(prj) }) });
 

@@ -1,6 +1,6 @@
 /** How long a hostile file takes to be refused. */
 import { strToU8, zipSync } from 'fflate';
-import { geoJsonOf, kmlOf, type Ring, shpOf } from '../../../tests/support/geometry-files.ts';
+import { geoJsonOf, kmlOf, type Ring, shpOf, shpOfParts } from '../../../tests/support/geometry-files.ts';
 import { percentile } from '../measurement.ts';
 
 export interface Refusal {
@@ -21,6 +21,7 @@ const MEGABYTE = 1024 ** 2;
 function files(): readonly (readonly [name: string, file: string, bytes: Uint8Array])[] {
   const entities = `<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${kmlOf(RING)}`;
   const many = Array.from({ length: 101_000 }, (_, at) => [-41 - at / 1e6, -19] as const);
+  const keys = Array.from({ length: 400_000 }, (_, at) => `"k${at}":0`).join();
   return [
     ['a KML with entities', 'cerca.kml', strToU8(entities)],
     ['a KML that nests 600,000 times', 'cerca.kml', strToU8(`<kml>${'<Folder>'.repeat(600_000)}`)],
@@ -40,6 +41,10 @@ function files(): readonly (readonly [name: string, file: string, bytes: Uint8Ar
       'cerca.zip',
       zipSync({ 'a.shp': shpOf(RING, 10_000_000) }),
     ],
+    ['a shapefile whose parts overlap', 'cerca.zip', zipSync({ 'a.shp': shpOfParts(20_000, 50_000) })],
+    ['a KML of two million scraps of text', 'cerca.kml', strToU8(`<kml>${'< '.repeat(2_000_000)}`)],
+    ['a GeoJSON of 400,000 keys', 'cerca.geojson', strToU8(`{${keys}}`)],
+    ['a GeoJSON of 1,700,000 objects', 'cerca.geojson', strToU8(`{"a":[${'{},'.repeat(1_700_000)}{}]}`)],
     ['a GeoJSON with NaN', 'cerca.geojson', strToU8(geoJsonOf(RING).replace('-41.06', 'NaN'))],
     ['a GeoJSON of 101,000 points', 'cerca.geojson', strToU8(geoJsonOf(many))],
   ];

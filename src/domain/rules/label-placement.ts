@@ -67,12 +67,15 @@ export function placeLabels(wishes: readonly Wish[], { bounds, taken, lines }: S
         !taken.some((other) => overlap(box, other)) &&
         !labels.some((label) => overlap(box, label.box)),
     );
-    const own = free.filter(({ box }) => !wish.others?.some((area) => touches(area, box)));
-    const good = own.length > 0 ? own : free;
+    const isOwn = ({ box }: Label) => !wish.others?.some((area) => touches(area, box));
+    const isOffLines = ({ box }: Label) => !lines.some((line) => crosses(line, box));
+    // A text on a line can still be read; one on another text can't.
+    const anywhere = (fits: (label: Label) => boolean) => (wish.onLines ? free.find(fits) : undefined);
     const chosen =
-      good.find(({ box }) => !lines.some((line) => crosses(line, box))) ??
-      // A text on a line can still be read; one on another text can't.
-      (wish.onLines ? good[0] : undefined);
+      free.find((label) => isOffLines(label) && isOwn(label)) ??
+      anywhere(isOwn) ??
+      free.find(isOffLines) ??
+      anywhere(() => true);
     if (chosen) labels.push(chosen);
   }
   return labels;

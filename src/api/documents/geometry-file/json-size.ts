@@ -17,7 +17,14 @@ const MOST = {
 const DEEPEST = 50;
 
 const [QUOTE, COMMA, COLON, OPEN_ARRAY, ESCAPE, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
-  ...'",:[\\]{}',
+  '"',
+  ',',
+  ':',
+  '[',
+  '\\',
+  ']',
+  '{',
+  '}',
 ].map((sign) => sign.charCodeAt(0));
 
 /** @throws RefusedFile for more than a fence and what lies around it */

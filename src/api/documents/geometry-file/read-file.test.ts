@@ -10,6 +10,7 @@ import {
   SAD69_UTM_PRJ,
   shapefileOf,
   shpOf,
+  shpOfParts,
 } from '../../../../tests/support/geometry-files.ts';
 import { MOST_POINTS, REFUSALS, RefusedFile } from './drawn.ts';
 import { type Placed, placeDrawing } from './placed.ts';
@@ -146,18 +147,6 @@ describe('what a file may hold besides', () => {
 const ATTRIBUTES = Array.from({ length: 99 }, (_, at) => `b${at}=""`).join(' ');
 const KEYS = Array.from({ length: 400_000 }, (_, at) => `"k${at}":0`).join();
 
-function shapefileOfParts(parts: number, startOf: (part: number) => number, points = 50_000): Uint8Array {
-  const header = 152 + parts * 4;
-  const view = new DataView(new ArrayBuffer(header + points * 16));
-  view.setInt32(0, 9994);
-  view.setInt32(104, (view.byteLength - 108) / 2);
-  view.setInt32(108, 5, true);
-  view.setInt32(144, parts, true);
-  view.setInt32(148, points, true);
-  for (let at = 0; at < parts; at += 1) view.setInt32(152 + at * 4, startOf(at), true);
-  return zipSync({ 'a.shp': new Uint8Array(view.buffer) });
-}
-
 describe('what is refused, in words', () => {
   const bomb = zipSync({ 'cerca.kml': new Uint8Array(GEOMETRY_BYTES + 1) }, { level: 9 });
   test.each([
@@ -191,12 +180,8 @@ describe('what is refused, in words', () => {
     ['a GeoJSON of endless lists', `{"a":[${'[],'.repeat(1_700_000)}[]]}`, REFUSALS.tooMuch],
     ['a GeoJSON of endless numbers', `{"a":[${'1,'.repeat(2_500_000)}1]}`, REFUSALS.tooMuch],
     ['a GeoJSON that nests', `{"a":${'['.repeat(60)}${']'.repeat(60)}}`, REFUSALS.tooMuch],
-    [
-      'a shapefile whose parts overlap',
-      shapefileOfParts(20_000, (at) => (at % 2) * 50_000),
-      REFUSALS.damaged,
-    ],
-    ['a shapefile of more parts than points', shapefileOfParts(900_000, () => 0, 3), REFUSALS.damaged],
+    ['a shapefile whose parts overlap', zipSync({ 'a.shp': shpOfParts(20_000, 50_000) }), REFUSALS.damaged],
+    ['a shapefile of more parts than points', zipSync({ 'a.shp': shpOfParts(900_000, 3) }), REFUSALS.damaged],
     ['an empty collection', '{"type":"FeatureCollection","features":[]}', REFUSALS.empty],
     [
       'too many points',

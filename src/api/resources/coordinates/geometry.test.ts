@@ -105,11 +105,40 @@ describe('a fence of 78 × 54 m', () => {
   test('turned axes are put right, a crossed ring is told', async () => {
     const turned = FENCE.map(([longitude, latitude]) => [latitude, longitude] as const);
     expect(codes(await read(geoJsonOf(turned)))).toEqual(['axes_swapped']);
+    const metres = [
+      [283_900, 7_843_200],
+      [283_978, 7_843_200],
+      [283_978, 7_843_254],
+      [283_900, 7_843_254],
+    ] as const;
+    const north = metres.map(([east, up]) => [up, east] as const);
+    const [right, wrong] = [
+      await read(geoJsonOf(metres, 'EPSG:31984')),
+      await read(geoJsonOf(north, 'EPSG:31984')),
+    ];
+    expect(right).toMatchObject({ area: 4212, warnings: [] });
+    expect(wrong).toMatchObject({ area: 4212, points: right.points });
+    expect(codes(wrong)).toEqual(['axes_swapped']);
     const [a, b, c, d] = FENCE;
     if (!a || !b || !c || !d) throw new Error('no corners');
     const crossed = await read(geoJsonOf([a, c, b, d]));
     expect(crossed.warnings).toEqual([{ code: 'not_a_fence', detail: expect.stringContaining('cruza') }]);
   });
+});
+
+test('an older system is moved and named, one that would be guessed is refused under the file', async () => {
+  const ring = [
+    [6_357_155, 7_792_935],
+    [6_357_255, 7_792_935],
+    [6_357_255, 7_793_035],
+  ] as const;
+  const moved = await read(geoJsonOf(ring, 'EPSG:29101'));
+  expect(moved.warnings).toContainEqual({ code: 'datum_moved', detail: GEOMETRY_MESSAGES.moved('SAD 69') });
+  const refused = await send(geoJsonOf(ring, 'EPSG:5524'));
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors.file).toEqual([
+    'O painel não conhece o sistema de coordenadas do arquivo (EPSG:5524). Exporte-o em SIRGAS 2000 ou WGS 84.',
+  ]);
 });
 
 describe('held against what is registered', () => {
