@@ -75,7 +75,7 @@ export const DATUMS = {
 
 /** Bound to the same reference frame as WGS 84: a metre or two apart, most of them centimetres. */
 const AGREEING =
-  /^(?:etrs(?:19)?89|europeanterrestrialreferencesystem1989|nad(?:19)?83|northamerican(?:datum)?(?:of)?1983|itrf|internationalterrestrialreferenceframe|igs\d|igb\d|posgar|posicionesgeodesicasargentinas|regven|redgeodesicavenezolana|rgfg|reseaugeodesiquefrancaisguyane|magna|marcogeocentriconacional|peru96|marcogeodesiconacional|grs(?:19)?80$)/;
+  /^(?:etrs(?:19)?89|europeanterrestrialreferencesystem1989|nad(?:19)?83|northamerican(?:datum)?(?:of)?1983|itrf|internationalterrestrialreferenceframe|igs\d|igb\d|posgar|posicionesgeodesicasargentinas|regven|redgeodesicavenezolana|rgfg|reseaugeodesiquefrancaisguyane|magna|marcogeocentriconacional|peru96|marcogeodesiconacional)/;
 
 /** EPSG's code of the degrees on them, for names that programs write without it. */
 const CODES: readonly (readonly [pattern: RegExp, code: number])[] = [

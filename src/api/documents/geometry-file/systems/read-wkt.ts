@@ -11,6 +11,8 @@ const GEOGRAPHIC = ['GEOGCS', 'GEOGCRS', 'GEOGRAPHICCRS', 'GEODCRS', 'GEODETICCR
 const BASE = ['GEOGCS', 'BASEGEOGCRS', 'BASEGEODCRS'];
 const DATUM = ['DATUM', 'GEODETICDATUM', 'TRF', 'ENSEMBLE'];
 const DEGREE = Math.PI / 180;
+/** Parameters from a datum to WGS 84: along three axes, or with turns and a scale. */
+const SHIFTS: ReadonlySet<number> = new Set([3, 7]);
 
 /** @throws RefusedFile in words */
 export function readWkt(text: string): SystemText {
@@ -111,7 +113,8 @@ function readDatum(base: WktNode, name: string): DatumText {
     names: [nameOf(datum), nameOf(base)],
     code: codeOf(base),
     ellipsoid: { a, rf },
-    toWgs84: shift === undefined ? null : finite(shift.map(Number), name),
+    toWgs84:
+      shift === undefined ? null : finite(SHIFTS.has(shift.length) ? shift.map(Number) : [Number.NaN], name),
   };
 }
 

@@ -51,6 +51,11 @@ describe('a text', () => {
       /datum dele \(outro datum\)/,
     ],
     [
+      'the same under the name of the ellipsoid',
+      `GEOGCS["GCS_GRS_1980",DATUM["D_GRS_1980",${GRS80}],${GREENWICH},${DEGREE}]`,
+      /datum dele \(GRS 1980\)/,
+    ],
+    [
       'the net of Córrego Alegre of 1961, of which there is a grid alone',
       geographic(`"D_Corrego_Alegre_1961",${HAYFORD}`),
       /datum dele \(Corrego Alegre 1961\)/,
@@ -82,6 +87,7 @@ describe('a text', () => {
       geographic(`"Rede",${HAYFORD},TOWGS84["a","b","c"]`),
       /faltam números/,
     ],
+    ['five parameters', geographic(`"Rede",${HAYFORD},TOWGS84[1,2,3,4,5]`), /faltam números/],
     [
       'grads',
       geographic(`"D_SIRGAS_2000",${GRS80}`, `${GREENWICH},UNIT["Grad",0.015707963267949]`),
