@@ -14,6 +14,7 @@ import { account, plan } from './money.ts';
 import { deliverNotes, draftNotes, planMonths, takenByNotes } from './notes.ts';
 import { type Office, openOffice } from './office.ts';
 import { introduceOrganisation } from './organisation.ts';
+import { sendOutlines } from './outlines.ts';
 import { openEarlierProjects, openProjects, type Project } from './projects.ts';
 import { type ProducerBook, type Property, registerProperties } from './properties.ts';
 import { registerSponsors } from './sponsors.ts';
@@ -53,6 +54,7 @@ export async function buildDemonstration({ app, services, setClock, now }: Groun
     const properties = await registerProperties(office, project, { subbasins, producers });
     running.push({ ...project, activities: await runProject(office, project, properties) });
   }
+  await sendOutlines(office, services, `${calendar.day(-21)}T15:40`);
   await makeTrips(office, running, fleet);
   await sayGoodbye(office, calendar.day(-40));
   // The tokens of the build are nobody's any more.

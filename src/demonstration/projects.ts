@@ -16,7 +16,8 @@ export interface ProjectPlan {
   readonly objective: string;
   readonly add_information: string;
   readonly towns: readonly Municipality[];
-  readonly subbasins: readonly string[];
+  /** In which each town's land lies. */
+  readonly subbasins: Readonly<Record<string, string>>;
   readonly properties: number;
   /** How many springs of ten are still registered only, and how many wait for their end. */
   readonly registeredOfTen: number;
@@ -84,7 +85,19 @@ export const PROJECTS: readonly ProjectPlan[] = [
       'Jampruca',
       'Itambacuri',
     ),
-    subbasins: ['Suaçuí Grande', 'Suaçuí Pequeno', 'Itambacuri', 'Urupuca', 'Tronqueiras'],
+    subbasins: {
+      'Governador Valadares': 'Suaçuí Pequeno',
+      'Frei Inocêncio': 'Suaçuí Grande',
+      Marilac: 'Tronqueiras',
+      Coroaci: 'Suaçuí Pequeno',
+      Virgolândia: 'Urupuca',
+      Peçanha: 'Suaçuí Pequeno',
+      'Santa Maria do Suaçuí': 'Urupuca',
+      'São José da Safira': 'Urupuca',
+      'Mathias Lobato': 'Suaçuí Grande',
+      Jampruca: 'Itambacuri',
+      Itambacuri: 'Itambacuri',
+    },
     properties: 38,
     registeredOfTen: 3,
     deliveredOfTen: 4,
@@ -103,7 +116,14 @@ export const PROJECTS: readonly ProjectPlan[] = [
     objective: 'Recuperar nascentes que abastecem comunidades rurais da bacia do rio Caratinga.',
     add_information: 'Projeto com contrapartida dos produtores: a mão de obra da cerca é da propriedade.',
     towns: towns('Caratinga', 'Inhapim', 'Ubaporanga', 'Imbé de Minas', 'Entre Folhas', 'Vargem Alegre'),
-    subbasins: ['Caratinga', 'Cuieté'],
+    subbasins: {
+      Caratinga: 'Caratinga',
+      Inhapim: 'Caratinga',
+      Ubaporanga: 'Caratinga',
+      'Imbé de Minas': 'Cuieté',
+      'Entre Folhas': 'Caratinga',
+      'Vargem Alegre': 'Caratinga',
+    },
     properties: 14,
     registeredOfTen: 4,
     deliveredOfTen: 4,
@@ -124,7 +144,14 @@ export const PROJECTS: readonly ProjectPlan[] = [
     add_information:
       'Primeiro projeto em território capixaba. O projeto paga até 400 m de cerca em cada nascente.',
     towns: towns('Colatina', 'Baixo Guandu', 'Marilândia', 'Pancas', 'Laranja da Terra', 'Itaguaçu'),
-    subbasins: ['Guandu', 'Santa Joana', 'Santa Maria do Doce', 'Pancas'],
+    subbasins: {
+      Colatina: 'Santa Maria do Doce',
+      'Baixo Guandu': 'Guandu',
+      Marilândia: 'Pancas',
+      Pancas: 'Pancas',
+      'Laranja da Terra': 'Guandu',
+      Itaguaçu: 'Santa Joana',
+    },
     properties: 11,
     registeredOfTen: 7,
     deliveredOfTen: 3,
@@ -147,7 +174,14 @@ export const PROJECTS: readonly ProjectPlan[] = [
     objective: 'Cercar e plantar nascentes de propriedades de café da bacia do rio Manhuaçu.',
     add_information: 'Encerrado com todas as nascentes entregues. A manutenção ficou com os produtores.',
     towns: towns('Manhuaçu', 'Simonésia', 'Mutum', 'Lajinha', 'Ipanema', 'Conceição de Ipanema'),
-    subbasins: ['Manhuaçu', 'José Pedro'],
+    subbasins: {
+      Manhuaçu: 'Manhuaçu',
+      Simonésia: 'Manhuaçu',
+      Mutum: 'José Pedro',
+      Lajinha: 'José Pedro',
+      Ipanema: 'José Pedro',
+      'Conceição de Ipanema': 'José Pedro',
+    },
     properties: 10,
     registeredOfTen: 0,
     deliveredOfTen: 0,

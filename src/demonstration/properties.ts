@@ -114,7 +114,7 @@ export async function registerProperties(
       interest_register: chance.happens(0.5) ? chance.pick(INTERESTS) : null,
       descriptive_roadmaps: chance.pick(ROADS),
       ...addressOf(town, chance),
-      subbasin: subbasins.get(itemAt(project.subbasins, index)),
+      subbasin: subbasins.get(project.subbasins[town.name] ?? ''),
       microbasin: chance.happens(0.6) ? `Córrego ${chance.pick(NAMES)}` : null,
     });
     const property = {

@@ -15,6 +15,7 @@ import { health } from './resources/health.ts';
 import { home } from './resources/home.ts';
 import { hydrographicBasins } from './resources/hydrographic-basins.ts';
 import { hydrographicSubbasins } from './resources/hydrographic-subbasins.ts';
+import { subbasinOutlines } from './resources/subbasin-outlines.ts';
 import { bankingDatas } from './resources/banking-datas.ts';
 import { coordinates } from './resources/coordinates.ts';
 import { geometry } from './resources/geometry.ts';
@@ -94,6 +95,7 @@ const groups = {
   vehicles,
   hydrographicBasins,
   hydrographicSubbasins,
+  subbasinOutlines,
   projects,
   proceedings,
   feedstockParameters,

@@ -47,6 +47,8 @@ const TAGGED: readonly [RegExp, readonly RoleId[]][] = [
   [/^-users@/, ACTIONS.users.view],
   [/^(-sponsors@|\.example)/, ACTIONS.sponsors.view],
   [/^-contacts@/, ACTIONS.sponsor_contacts.view],
+  // Of a sub-basin's outline.
+  [/^\.geojson/, ACTIONS.hydrographic_subbasins.view],
   // The beginning of the plate.
   [/^-\d{4}/, ACTIONS.vehicles.view],
 ];

@@ -150,6 +150,12 @@ export const PERMISSION_TABLE: ReadonlyMap<string, string> = new Map([
   ...crud('/vehicles', 'vehicles'),
   ...crud('/hydrographic_basins', 'hydrographic_basins'),
   ...crud('/hydrographic_subbasins', 'hydrographic_subbasins'),
+  // Where it lies on the map (docs/decisions/0094): a part of it, seen and changed as it is.
+  ['GET /hydrographic_subbasins/outlines', 'hydrographic_subbasins.view'],
+  ['GET /hydrographic_subbasins/:id/outline', 'hydrographic_subbasins.view'],
+  ['POST /hydrographic_subbasins/:id/outline/read', 'hydrographic_subbasins.update'],
+  ['POST /hydrographic_subbasins/:id/outline', 'hydrographic_subbasins.update'],
+  ['DELETE /hydrographic_subbasins/:id/outline', 'hydrographic_subbasins.update'],
   ...crud('/sponsors', 'sponsors'),
   ...crud('/sponsors/:sponsorId/contacts', 'sponsor_contacts'),
   ...crud('/users', 'users'),

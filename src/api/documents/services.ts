@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { JobMemory } from '../platform/children/job-memory.ts';
 import { type GeometryReader, makeGeometryReader } from './geometry-file/geometry-reader.ts';
+import { makeOutlineReader, type OutlineReader } from './outline-file/outline-reader.ts';
 import { makeSketchReader, type SketchReader } from './sketch-sheet/reader.ts';
 import { createPdfRenderer, type PdfRenderer } from './typst/pdf-renderer.ts';
 import { makeWorkbookWriter, type WorkbookWriter } from './workbook/workbook-writer.ts';
@@ -9,6 +10,7 @@ import { makeWorkbookWriter, type WorkbookWriter } from './workbook/workbook-wri
 export interface DocumentServices {
   sketches: SketchReader;
   geometries: GeometryReader;
+  outlines: OutlineReader;
   pdfs: PdfRenderer;
   workbooks: WorkbookWriter;
 }
@@ -31,6 +33,10 @@ export function openDocumentServices({ log, memory }: DocumentServiceOptions): D
       memory,
       onFault: (reason) => log.warn({ reason }, 'geometry file not read'),
     }),
+    outlines: makeOutlineReader({
+      memory,
+      onFault: (reason) => log.warn({ reason }, 'outline file not read'),
+    }),
     pdfs: createPdfRenderer({
       memory,
       onWarning: (template, warnings) => log.warn({ template, warnings }, 'document made with warnings'),
@@ -40,9 +46,11 @@ export function openDocumentServices({ log, memory }: DocumentServiceOptions): D
 }
 
 /** Ends the processes; what still waits is refused. */
-export function closeDocumentServices({ sketches, geometries, pdfs, workbooks }: DocumentServices): void {
+export function closeDocumentServices(services: DocumentServices): void {
+  const { sketches, geometries, outlines, pdfs, workbooks } = services;
   sketches.close();
   geometries.close();
+  outlines.close();
   pdfs.close();
   workbooks.close();
 }

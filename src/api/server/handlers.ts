@@ -28,6 +28,7 @@ import { historyHandlers } from '../resources/history/history.ts';
 import { homeHandlers } from '../resources/home/home.ts';
 import { hydrographicBasinHandlers } from '../resources/hydrographic-basins.ts';
 import { hydrographicSubbasinHandlers } from '../resources/hydrographic-subbasins.ts';
+import { subbasinOutlineHandlers } from '../resources/subbasin-outlines.ts';
 import { bankingDataHandlers } from '../resources/banking-datas.ts';
 import { commitmentTermHandlers } from '../resources/commitment-terms.ts';
 import { feedstockParameterHandlers } from '../resources/feedstock-parameters.ts';
@@ -105,6 +106,7 @@ const described: { readonly [N in Exclude<keyof Routes, 'exports'>]: Handlers<Ro
   vehicles: vehicleHandlers,
   hydrographicBasins: hydrographicBasinHandlers,
   hydrographicSubbasins: hydrographicSubbasinHandlers,
+  subbasinOutlines: subbasinOutlineHandlers,
   projects: projectHandlers,
   proceedings: proceedingHandlers,
   feedstockParameters: feedstockParameterHandlers,

@@ -23,6 +23,8 @@ const area = z.object({
   area: z.number(),
   /** Not delivered, though planned for a month that is over. */
   late: z.int(),
+  /** Version of a sub-basin's outline; null where it has none, and of municipalities. */
+  outline: z.int().nullable(),
   /** The middle of its springs, in degrees. */
   latitude: z.number(),
   longitude: z.number(),

@@ -12,6 +12,8 @@ interface UploadInput<P extends string> {
   /** Parameters of the query that travel beside the files. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly idempotencyKey?: string;
+  /** The `ETag` of the version that the caller saw. */
+  readonly ifMatch?: string | null;
   /** From 0 to 1, as the bytes leave. */
   readonly onProgress?: (part: number) => void;
 }
@@ -21,7 +23,7 @@ export async function upload<P extends string, Answered>(
   route: Described<P, Answered, unknown, unknown>,
   input: UploadInput<P>,
 ): Promise<Answered> {
-  const { params, files, texts = {}, idempotencyKey, onProgress } = input;
+  const { params, files, texts = {}, idempotencyKey, ifMatch, onProgress } = input;
   if (!route.upload) throw new Error(`${route.path} takes no files`);
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
@@ -33,6 +35,7 @@ export async function upload<P extends string, Answered>(
       Accept: 'application/json',
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(ifMatch && { 'If-Match': ifMatch }),
     },
     form,
     onProgress,

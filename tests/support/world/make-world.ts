@@ -79,6 +79,24 @@ function termDocument(text: string): object {
   };
 }
 
+/** A square near the world's own places, called so. */
+function outlineFile(nome: string): string {
+  const coordinates = [
+    [
+      [-41.2, -19.6],
+      [-41, -19.6],
+      [-41, -19.4],
+      [-41.2, -19.4],
+      [-41.2, -19.6],
+    ],
+  ];
+  return JSON.stringify({
+    type: 'Feature',
+    properties: { nome },
+    geometry: { type: 'Polygon', coordinates },
+  });
+}
+
 /** Makes the world as somebody who may do everything: a manager of projects. */
 export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promise<World> {
   const { text, tag, website = `${tag}.example.org`, fileName = tag } = options;
@@ -136,6 +154,10 @@ export async function makeWorld(maker: WorldMaker, options: WorldOptions): Promi
   const subbasin = await make('hydrographic_subbasins', routes.hydrographicSubbasins.create, {
     basin,
     state: 31,
+  });
+  await maker.upload(`/hydrographic_subbasins/${subbasin}/outline`, 'file', {
+    name: `${fileName}.geojson`,
+    bytes: Buffer.from(outlineFile(text('hydrographic_subbasins', 'outline'))),
   });
   await make('sponsors', routes.sponsors.create, {
     ...PLACE,

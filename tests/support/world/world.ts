@@ -57,6 +57,7 @@ const WHOLE_MAP = { bbox: '-75,-35,-30,6', zoom: '16' };
 export function neededQuery(world: World, route: Route): string {
   if (route.path.endsWith('/delivery_note')) return `?water_springs=${world.ids.water_springs}`;
   if (route.path === '/search') return '?q=na';
+  if (route.path === '/hydrographic_subbasins/outlines') return `?of=${world.ids.hydrographic_subbasins}`;
   if (route.path === '/map/layers/piece') return '?file=Mapa&offset=0&length=9';
   if (route.path === '/map/layers/style') return '?name=Mapa';
   const asked = route.query?.shape ?? {};

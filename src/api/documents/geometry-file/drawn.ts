@@ -1,13 +1,23 @@
 /** What a file of a survey draws, before it is known where on earth: the same for all formats. */
+import { GEOMETRY_BYTES } from '#domain/resources/geometry.ts';
 
 /** East and north in the file's own system: degrees of longitude and latitude, or metres. */
 export type Pair = readonly [east: number, north: number];
 
+/** One of the things that a file tells of: what it says besides, by the name of the column. */
+export type Feature = Readonly<Record<string, string>>;
+
 export type Drawn = {
   /** As the file names it; null where it does not. */
   readonly name: string | null;
+  /** The same of all that a feature draws; formats of lines and points know of none. */
+  readonly feature?: Feature;
 } & (
-  | { readonly kind: 'polygon'; readonly ring: readonly Pair[]; readonly holes: number }
+  | {
+      readonly kind: 'polygon';
+      readonly ring: readonly Pair[];
+      readonly holes: readonly (readonly Pair[])[];
+    }
   | { readonly kind: 'line'; readonly ring: readonly Pair[] }
   | { readonly kind: 'point'; readonly at: Pair }
 );
@@ -28,7 +38,7 @@ export interface Drawing {
   readonly isAssumed?: boolean;
 }
 
-/** Points of a file, of all that it draws. */
+/** Points of a file of a fence, of all that it draws. */
 export const MOST_POINTS = 100_000;
 
 /** What is told of a file that can't be read. */
@@ -48,14 +58,44 @@ export const REFUSALS = {
     'O sistema de coordenadas do arquivo põe o norte antes do este, e não dá para saber em que ordem os pontos estão. Exporte-o em SIRGAS 2000 ou WGS 84, em graus.',
 } as const;
 
+/** How much of a file is read, and what is told of more. */
+export interface ReadLimits {
+  readonly points: number;
+  readonly tooManyPoints: string;
+  /** What is told of too much besides points. */
+  readonly tooMuch: string;
+  /** Of each file within an archive. */
+  readonly contentBytes: number;
+  readonly contentTooLarge: string;
+  /** What is told of a file that is none of the formats. */
+  readonly format: string;
+  /** Whether the table of a shapefile is read, for what it says of each feature. */
+  readonly hasTable: boolean;
+}
+
+export const FENCE_LIMITS: ReadLimits = {
+  points: MOST_POINTS,
+  tooManyPoints: REFUSALS.tooMany,
+  tooMuch: REFUSALS.tooMuch,
+  contentBytes: GEOMETRY_BYTES,
+  contentTooLarge: 'O conteúdo do arquivo zip é grande demais. Envie só o contorno da cerca.',
+  format: REFUSALS.format,
+  hasTable: false,
+};
+
 /** Counts points as they come, and refuses the file before it holds too many of them. */
 export class PointCount {
+  readonly #limits: ReadLimits;
   #points = 0;
+
+  constructor(limits: ReadLimits = FENCE_LIMITS) {
+    this.#limits = limits;
+  }
 
   /** Throws RefusedFile for what is no finite pair, or one point too many. */
   pair(east: number, north: number): Pair {
     this.#points += 1;
-    if (this.#points > MOST_POINTS) throw new RefusedFile(REFUSALS.tooMany);
+    if (this.#points > this.#limits.points) throw new RefusedFile(this.#limits.tooManyPoints);
     if (!Number.isFinite(east) || !Number.isFinite(north)) throw new RefusedFile(REFUSALS.notNumbers);
     return [east, north];
   }

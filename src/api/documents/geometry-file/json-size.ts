@@ -2,17 +2,15 @@
  * How much a text of JSON holds, before it is parsed: 5 MB of empty objects are a hundred
  * of memory, and of keys that are all different a quarter of a second.
  */
-import { MOST_POINTS, REFUSALS, RefusedFile } from './drawn.ts';
+import { type ReadLimits, RefusedFile } from './drawn.ts';
 
 const MOST = {
   /** A feature is three. */
   objects: 100_000,
   keys: 200_000,
-  /** One a point, and those that they lie in. */
-  arrays: 2 * MOST_POINTS,
-  /** Two or three of a point, and what lies between points. */
-  commas: 6 * MOST_POINTS,
 } as const;
+/** Of each point that may be: one array, and those that they lie in; two commas or three, and what lies between points. */
+const OF_A_POINT = { arrays: 2, commas: 6 } as const;
 /** Of all that is drawn the points of a collection within a collection lie deepest. */
 const DEEPEST = 50;
 
@@ -27,8 +25,8 @@ const [QUOTE, COMMA, COLON, OPEN_ARRAY, ESCAPE, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_
   '}',
 ].map((sign) => sign.charCodeAt(0));
 
-/** @throws RefusedFile for more than a fence and what lies around it */
-export function refuseMuch(json: string): void {
+/** @throws RefusedFile for more than what is drawn and what lies around it */
+export function refuseMuch(json: string, { points, tooMuch }: ReadLimits): void {
   const counted = { objects: 0, keys: 0, arrays: 0, commas: 0 };
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -60,10 +58,10 @@ export function refuseMuch(json: string): void {
     const isMuch =
       counted.objects > MOST.objects ||
       counted.keys > MOST.keys ||
-      counted.arrays > MOST.arrays ||
-      counted.commas > MOST.commas ||
+      counted.arrays > OF_A_POINT.arrays * points ||
+      counted.commas > OF_A_POINT.commas * points ||
       depth > DEEPEST;
-    if (isMuch) throw new RefusedFile(REFUSALS.tooMuch);
+    if (isMuch) throw new RefusedFile(tooMuch);
   }
 }
 

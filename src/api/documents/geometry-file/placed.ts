@@ -34,14 +34,14 @@ const MOST_SHAPES = 50;
  * @throws RefusedFile in words
  */
 export function placeDrawing({ drawn, system, isAssumed = false }: Drawing): Placed {
-  const mover = moverOf(system);
+  const mover = moverOfSystem(system);
   const place = (pairs: readonly Pair[]): InOrder =>
     system.kind === 'utm_rows' ? rowsOf(system.zones, pairs) : placeInOrder(mover, pairs);
   const rings = drawn.flatMap((one) => {
     if (one.kind === 'point') return [];
     const ring = withoutClosing(one.ring);
     const kind = one.kind === 'polygon' || ring.length < one.ring.length ? 'polygon' : 'open';
-    const holes = one.kind === 'polygon' ? one.holes : 0;
+    const holes = one.kind === 'polygon' ? one.holes.length : 0;
     return ring.length < FEWEST_VERTICES ? [] : [{ name: one.name, kind, ring, holes } as const];
   });
   const fitting = fewEnough(rings);
@@ -64,7 +64,8 @@ function rowsOf(zones: readonly string[], pairs: readonly Pair[]): InOrder {
   return { points, wasSwapped: false };
 }
 
-function moverOf(system: System): Mover {
+/** Throws RefusedFile for a system that is not known. */
+export function moverOfSystem(system: System): Mover {
   if (system.kind === 'code') return moverOfCode(system.code);
   return system.kind === 'wkt' ? moverOfWkt(system.text) : moverOfDegrees();
 }
@@ -106,7 +107,7 @@ function nameOf(drawn: readonly Drawn[]): string | null {
   return drawn.length === 1 ? (drawn[0]?.name ?? null) : null;
 }
 
-function withoutClosing<P extends readonly [number, number]>(ring: readonly P[]): readonly P[] {
+export function withoutClosing<P extends readonly [number, number]>(ring: readonly P[]): readonly P[] {
   const [first, last] = [ring[0], ring.at(-1)];
   const isClosed =
     first &&

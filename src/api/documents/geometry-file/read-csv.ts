@@ -50,7 +50,7 @@ export function readCsv(text: string): Drawing {
     zones.push((cells[zone] ?? '').trim());
   }
   // Its rows are the vertices of a fence: nobody repeats the first of a list.
-  const drawn = [{ kind: 'polygon' as const, name: null, ring, holes: 0 }];
+  const drawn = [{ kind: 'polygon' as const, name: null, ring, holes: [] }];
   return {
     drawn: ring.length === 0 ? [] : drawn,
     system: isUtm ? { kind: 'utm_rows', zones } : { kind: 'degrees' },

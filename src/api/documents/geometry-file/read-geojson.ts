@@ -3,7 +3,10 @@ import {
   type Drawing,
   type Drawn,
   type Pair,
+  FENCE_LIMITS,
+  type Feature,
   PointCount,
+  type ReadLimits,
   REFUSALS,
   RefusedFile,
   type System,
@@ -16,17 +19,17 @@ type Json = Readonly<Record<string, unknown>>;
 /** Geometries within geometries: none that is drawn nests so deep. */
 const DEEPEST = 10;
 
-export function readGeoJson(text: string): Drawing {
-  refuseMuch(text);
+export function readGeoJson(text: string, limits: ReadLimits = FENCE_LIMITS): Drawing {
+  refuseMuch(text, limits);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new RefusedFile(REFUSALS.damaged);
   }
-  if (!isObject(value)) throw new RefusedFile(REFUSALS.format);
-  const reading = { count: new PointCount(), systems: new UsedSystem() };
-  const drawn = drawnOf(value, { name: null, system: DEGREES, depth: 0 }, reading);
+  if (!isObject(value)) throw new RefusedFile(limits.format);
+  const reading = { count: new PointCount(limits), systems: new UsedSystem() };
+  const drawn = drawnOf(value, { said: UNSAID, system: DEGREES, depth: 0 }, reading);
   return { drawn, system: reading.systems.used };
 }
 
@@ -35,9 +38,17 @@ interface Reading {
   readonly systems: UsedSystem;
 }
 
+/** What the feature around a geometry says of it. */
+interface Said {
+  readonly name: string | null;
+  readonly feature?: Feature;
+}
+
+const UNSAID: Said = { name: null };
+
 /** What a geometry has of what it lies in. */
 interface Around {
-  readonly name: string | null;
+  readonly said: Said;
   readonly system: System;
   readonly depth: number;
 }
@@ -47,23 +58,30 @@ function drawnOf(value: unknown, around: Around, reading: Reading): Drawn[] {
   const { type, coordinates, crs } = value;
   const { count, systems } = reading;
   const system = crs === undefined || crs === null ? around.system : systemOfCrs(crs);
-  const within = { name: around.name, system, depth: around.depth + 1 };
+  const within = { said: around.said, system, depth: around.depth + 1 };
   if (coordinates !== undefined) systems.use(system);
-  const { name } = around;
+  const { said } = around;
   const each = (list: unknown, read: (one: unknown) => Drawn[]) => listOf(list).flatMap(read);
   const polygon = (rings: unknown): Drawn[] => {
     const [outer, ...holes] = listOf(rings);
     return outer === undefined
       ? []
-      : [{ kind: 'polygon', name, ring: pairs(outer, count), holes: holes.length }];
+      : [
+          {
+            kind: 'polygon',
+            ...said,
+            ring: pairs(outer, count),
+            holes: holes.map((one) => pairs(one, count)),
+          },
+        ];
   };
-  const line = (list: unknown): Drawn[] => [{ kind: 'line', name, ring: pairs(list, count) }];
-  const point = (one: unknown): Drawn[] => [{ kind: 'point', name, at: pair(one, count) }];
+  const line = (list: unknown): Drawn[] => [{ kind: 'line', ...said, ring: pairs(list, count) }];
+  const point = (one: unknown): Drawn[] => [{ kind: 'point', ...said, at: pair(one, count) }];
   switch (type) {
     case 'FeatureCollection':
       return each(value['features'], (one) => drawnOf(one, within, reading));
     case 'Feature':
-      return drawnOf(value['geometry'], { ...within, name: nameOf(value['properties']) }, reading);
+      return drawnOf(value['geometry'], { ...within, said: saidBy(value['properties']) }, reading);
     case 'GeometryCollection':
       return each(value['geometries'], (one) => drawnOf(one, within, reading));
     case 'Polygon':
@@ -104,6 +122,17 @@ function nameOf(properties: unknown): string | null {
     (value) => typeof value === 'string' && value !== '',
   );
   return typeof found === 'string' ? found.slice(0, 255) : null;
+}
+
+function saidBy(properties: unknown): Said {
+  return { name: nameOf(properties), feature: textsOf(properties) };
+}
+
+function textsOf(properties: unknown): Feature {
+  if (!isObject(properties)) return {};
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }
 
 function listOf(value: unknown): readonly unknown[] {

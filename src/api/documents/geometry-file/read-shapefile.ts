@@ -1,5 +1,14 @@
 /** A .shp and its .prj. Source: ESRI Shapefile Technical Description, July 1998. */
-import { type Drawing, type Drawn, type Pair, PointCount, REFUSALS, RefusedFile } from './drawn.ts';
+import {
+  type Drawing,
+  type Drawn,
+  type Feature,
+  type Pair,
+  PointCount,
+  type ReadLimits,
+  REFUSALS,
+  RefusedFile,
+} from './drawn.ts';
 
 const FILE_CODE = 9994;
 const HEADER = 100;
@@ -12,17 +21,25 @@ const MULTIPOINTS: ReadonlySet<number> = new Set([8, 18, 28]);
 
 /**
  * @param prj null where the archive has none
+ * @param rows what its table says of each feature
  * @throws RefusedFile for what is damaged or too much; RangeError where a record points behind the file's end
  */
-export function readShapefile(shp: Uint8Array, prj: string | null): Drawing {
+export function readShapefile(
+  shp: Uint8Array,
+  prj: string | null,
+  { limits, rows = [] }: { readonly limits?: ReadLimits; readonly rows?: readonly Feature[] } = {},
+): Drawing {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   if (view.byteLength < HEADER || view.getInt32(0) !== FILE_CODE) throw new RefusedFile(REFUSALS.damaged);
-  const count = new PointCount();
+  const count = new PointCount(limits);
   const drawn: Drawn[] = [];
+  let record = 0;
   for (let at = HEADER; at + RECORD_HEADER + 4 <= view.byteLength; ) {
     const words = view.getInt32(at + 4);
     if (words < 2) throw new RefusedFile(REFUSALS.damaged);
-    for (const one of readRecord(view, at + RECORD_HEADER, count)) drawn.push(one);
+    const feature = rows[record] ?? {};
+    for (const one of readRecord(view, at + RECORD_HEADER, count)) drawn.push({ ...one, feature });
+    record += 1;
     at += RECORD_HEADER + words * 2;
   }
   const isDegrees = drawn.every((one) =>
@@ -65,11 +82,16 @@ function readRecord(view: DataView, at: number, count: PointCount): Drawn[] {
   return polygonsOf(rings);
 }
 
-/** Outer rings run with the clock, holes against it; of one ring alone the direction says nothing. */
+/**
+ * Outer rings run with the clock, holes against it; of one ring alone the direction says nothing.
+ * Which outer ring a hole lies in is not written: all stand with the first.
+ */
 function polygonsOf(rings: readonly (readonly Pair[])[]): Drawn[] {
-  const outer = rings.filter((ring) => rings.length === 1 || doubleArea(ring) <= 0);
-  const holes = rings.length - outer.length;
-  return outer.map((ring, one) => ({ kind: 'polygon', name: null, ring, holes: one === 0 ? holes : 0 }));
+  const isOuter = rings.map((ring) => rings.length === 1 || doubleArea(ring) <= 0);
+  const holes = rings.filter((_, at) => !isOuter[at]);
+  return rings
+    .filter((_, at) => isOuter[at])
+    .map((ring, at) => ({ kind: 'polygon', name: null, ring, holes: at === 0 ? holes : [] }));
 }
 
 /** Positive against the clock. */

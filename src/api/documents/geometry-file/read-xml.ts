@@ -1,6 +1,15 @@
 /** GPX and KML, read tag by tag. Source: GPX 1.1 and OGC KML 2.3. */
 import { Parser } from 'htmlparser2';
-import { type Drawing, type Drawn, type Pair, PointCount, REFUSALS, RefusedFile } from './drawn.ts';
+import {
+  type Drawing,
+  type Drawn,
+  FENCE_LIMITS,
+  type Pair,
+  PointCount,
+  type ReadLimits,
+  REFUSALS,
+  RefusedFile,
+} from './drawn.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -20,13 +29,13 @@ const MOST_ATTRIBUTES_OF_ALL = 300_000;
 const MOST_TEXTS = 400_000;
 
 /** Names come without their prefix. An XML that defines entities of its own is refused. */
-function readTags(xml: string, tags: Tags): void {
+function readTags(xml: string, tags: Tags, { tooMuch } = FENCE_LIMITS): void {
   const texts: string[] = [];
   let attributesOfTag = 0;
   const [countTag, countAttribute, countText] = [
-    upTo(MOST_TAGS),
-    upTo(MOST_ATTRIBUTES_OF_ALL),
-    upTo(MOST_TEXTS),
+    upTo(MOST_TAGS, tooMuch),
+    upTo(MOST_ATTRIBUTES_OF_ALL, tooMuch),
+    upTo(MOST_TEXTS, tooMuch),
   ];
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser(
@@ -61,11 +70,11 @@ function readTags(xml: string, tags: Tags): void {
 }
 
 /** Throws RefusedFile at one too many. */
-function upTo(most: number): () => void {
+function upTo(most: number, tooMuch: string): () => void {
   let counted = 0;
   return () => {
     counted += 1;
-    if (counted > most) throw new RefusedFile(REFUSALS.tooMuch);
+    if (counted > most) throw new RefusedFile(tooMuch);
   };
 }
 
@@ -99,39 +108,45 @@ export function readGpx(xml: string): Drawing {
 }
 
 /** What a Placemark holds, in any nesting of MultiGeometry. */
-export function readKml(xml: string): Drawing {
+export function readKml(xml: string, limits?: ReadLimits): Drawing {
   const drawn: Drawn[] = [];
-  const count = new PointCount();
+  const count = new PointCount(limits);
   let ofPlacemark: Drawn[] = [];
   let name: string | null = null;
   let ring: Pair[] = [];
   let outer: Pair[] = [];
-  let holes = 0;
+  let holes: Pair[][] = [];
+  /** Of its columns, as QGIS writes them; the one that is being read. */
+  let texts: Record<string, string> = {};
+  let column = '';
   const inside: string[] = [];
   const ends: Readonly<Record<string, () => void>> = {
     outerBoundaryIs: () => (outer = ring),
-    innerBoundaryIs: () => (holes += 1),
+    innerBoundaryIs: () => holes.push(ring),
     Polygon: () => ofPlacemark.push({ kind: 'polygon', name, ring: outer, holes }),
     LineString: () => ofPlacemark.push({ kind: 'line', name, ring }),
     Point: () => ofPlacemark.push(...ring.slice(0, 1).map((at) => ({ kind: 'point' as const, name, at }))),
     // The name may stand behind the geometry.
     Placemark() {
-      for (const one of ofPlacemark) drawn.push({ ...one, name });
+      const feature = name === null ? texts : { ...texts, name };
+      for (const one of ofPlacemark) drawn.push({ ...one, name, feature });
     },
   };
   readTags(xml, {
-    open(tag) {
+    open(tag, attributes) {
       inside.push(tag);
-      if (tag === 'Placemark') [name, ofPlacemark] = [null, []];
-      if (tag === 'Polygon') [outer, holes] = [[], 0];
+      if (tag === 'Placemark') [name, ofPlacemark, texts] = [null, [], {}];
+      if (tag === 'Polygon') [outer, holes] = [[], []];
+      if (tag === 'Data' || tag === 'SimpleData') column = attributes['name'] ?? '';
     },
     close(tag, text) {
       inside.pop();
       if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
       if (tag === 'coordinates') ring = kmlPairs(text, count);
+      if (tag === 'value' || tag === 'SimpleData') texts = { ...texts, [column]: text };
       ends[tag]?.();
     },
-  });
+  }, limits);
   return { drawn, system: { kind: 'degrees' } };
 }
 

@@ -51,6 +51,7 @@ import { oidcIdentities } from './migrations/0051_oidc_identities.ts';
 import { movementCounts } from './migrations/0053_movement_counts.ts';
 import { springSurpluses } from './migrations/0054_spring_surpluses.ts';
 import { movementAcquisition } from './migrations/0055_movement_acquisition.ts';
+import { subbasinOutlines } from './migrations/0056_subbasin_outlines.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
@@ -106,6 +107,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0053_movement_counts': movementCounts,
   '0054_spring_surpluses': springSurpluses,
   '0055_movement_acquisition': movementAcquisition,
+  '0056_subbasin_outlines': subbasinOutlines,
   '0058_entry_states': entryStates,
 };
 

@@ -67,6 +67,7 @@ function expected(id: number, name: string, springs: readonly StrewnSpring[], la
     id,
     name,
     uf: 'MG',
+    outline: null,
     springs: springs.length,
     area: expect.closeTo(
       springs.reduce((sum, { area }) => sum + area, 0),

@@ -44,6 +44,7 @@ async function areasOf(
       id,
       name: names.get(id ?? 0)?.name ?? NAMELESS[by],
       uf: names.get(id ?? 0)?.uf ?? null,
+      outline: names.get(id ?? 0)?.outline ?? null,
       springs: own.springs,
       area: own.area / HUNDREDTHS,
       late: own.late,
@@ -99,6 +100,7 @@ function add(all: Map<number | null, Sums>, id: number | null, more: Sums): void
 interface Named {
   readonly name: string;
   readonly uf: string | null;
+  readonly outline: number | null;
 }
 
 const NAMES: Readonly<Record<By, (db: Db, ids: readonly number[]) => Promise<Map<number, Named>>>> = {
@@ -109,15 +111,24 @@ const NAMES: Readonly<Record<By, (db: Db, ids: readonly number[]) => Promise<Map
       .select(['cities.id', 'cities.name', 'states.uf'])
       .where(isAmong(db, 'cities.id', ids))
       .execute();
-    return new Map(rows.map(({ id, name, uf }) => [id, { name, uf }]));
+    return new Map(rows.map(({ id, name, uf }) => [id, { name, uf, outline: null }]));
   },
   async subbasin(db, ids) {
     const rows = await db
       .selectFrom('hydrographic_subbasins')
-      .select(['id', 'name'])
-      .where(isAmong(db, 'id', ids))
+      .leftJoin('subbasin_outlines', (join) =>
+        join
+          .onRef('subbasin_outlines.subbasin_id', '=', 'hydrographic_subbasins.id')
+          .on('subbasin_outlines.outline', 'is not', null),
+      )
+      .select([
+        'hydrographic_subbasins.id',
+        'hydrographic_subbasins.name',
+        'subbasin_outlines.version as outline',
+      ])
+      .where(isAmong(db, 'hydrographic_subbasins.id', ids))
       .execute();
-    return new Map(rows.map(({ id, name }) => [id, { name, uf: null }]));
+    return new Map(rows.map(({ id, name, outline }) => [id, { name, uf: null, outline }]));
   },
 };
 

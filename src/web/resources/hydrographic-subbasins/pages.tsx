@@ -4,6 +4,7 @@ import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { SubbasinFields } from './fields.tsx';
+import { OutlinePart } from './outline-part.tsx';
 
 const LIST = addressOf('subbasins');
 
@@ -28,6 +29,7 @@ export function SubbasinEditPage() {
       routes={hydrographicSubbasins}
       params={{ id: subbasinId }}
       back={LIST}
+      below={<OutlinePart key={subbasinId} subbasinId={subbasinId} />}
     >
       <SubbasinFields />
     </EditPage>

@@ -247,7 +247,21 @@ interface PropertySpringsTable {
   springs: number;
 }
 
+/** Without an outline all of it is null: it was removed, and the version goes on. */
+interface SubbasinOutlinesTable {
+  subbasin_id: number;
+  /** As `outlineText` writes it. */
+  outline: string | null;
+  file_name: string | null;
+  feature_name: string | null;
+  /** Square metres. */
+  area: number | null;
+  vertices: number | null;
+  version: Generated<number>;
+}
+
 export interface LandTables {
+  subbasin_outlines: SubbasinOutlinesTable;
   rural_properties: RuralPropertiesTable;
   property_addresses: PropertyAddressesTable;
   hydrographic_properties: HydrographicPropertiesTable;
@@ -269,6 +283,7 @@ export interface LandTables {
 }
 
 export const LAND_KEYS = {
+  subbasin_outlines: ['subbasin_id'],
   rural_properties: ['id'],
   property_addresses: ['rural_property_id'],
   hydrographic_properties: ['rural_property_id'],

@@ -1,4 +1,5 @@
 import { type MapAreaSums, mapAreas } from '#domain/resources/map-areas.ts';
+import { latitudeOf, longitudeOf } from '#domain/rules/map-box.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { useBasemap } from '../use-basemap.ts';
 import { useLayers } from '../use-layers.ts';
 import { showPlaces, useLeaflet } from '../use-leaflet.ts';
 import { colouringOf, type Measure, MEASURES } from './measures.ts';
+import type { Outline } from './outline.ts';
 import { useAreasLayer } from './use-areas-layer.ts';
 
 interface AreasMapProps {
@@ -48,10 +50,11 @@ export function AreasMap({ projectId, by, filters }: AreasMapProps) {
   const { colourOf, legend } = useMemo(() => colouringOf(areas, measure, style), [areas, measure, style]);
   useBasemap(map);
   const layers = useLayers(map);
-  useAreasLayer(map, { areas, isByCity: by === 'city', colourOf, press });
+  const isByCity = by === 'city';
+  const outlines = useAreasLayer(map, { areas, isByCity, colourOf, press });
   const showAll = useCallback(() => {
-    if (map && areas.length > 0) showPlaces(map, areas, MOST_ZOOM);
-  }, [map, areas]);
+    if (map && areas.length > 0) showPlaces(map, isByCity ? areas : placesAround(areas, outlines), MOST_ZOOM);
+  }, [map, areas, isByCity, outlines]);
   useEffect(showAll, [showAll]);
   const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
   const { name, head, caption } = WORDS[by];
@@ -99,14 +102,30 @@ export function AreasMap({ projectId, by, filters }: AreasMapProps) {
         </div>
       )}
       <output>{pressed && pressedText(pressed)}</output>
-      {by === 'subbasin' && (
+      {!isByCity && areas.some(({ id, outline }) => id !== null && outline === null) && (
         <p className="alert-text">
-          Cada círculo fica no meio das nascentes da sub-bacia, e é tanto maior quanto mais são.
+          Cada círculo é uma sub-bacia sem contorno: fica no meio das nascentes dela, e é tanto maior quanto
+          mais são. O contorno se envia na edição da sub-bacia.
         </p>
       )}
       <RecordTable caption={caption} columns={columns} rows={data && areas} keyOf={({ id }) => id ?? 0} />
     </section>
   );
+}
+
+/** The corners of what has an outline, else the middle. */
+function placesAround(
+  areas: readonly MapAreaSums[],
+  outlines: ReadonlyMap<number, Outline>,
+): { latitude: number; longitude: number }[] {
+  return areas.flatMap((area) => {
+    const outline = outlines.get(area.id ?? 0);
+    if (!outline) return [area];
+    return [
+      { latitude: latitudeOf(outline.north), longitude: longitudeOf(outline.west) },
+      { latitude: latitudeOf(outline.south), longitude: longitudeOf(outline.east) },
+    ];
+  });
 }
 
 function pressedText(area: MapAreaSums): string {

@@ -1,10 +1,10 @@
-/** Draws municipalities filled by what they have, or a disc for each sub-basin, of which there are no outlines. */
+/** Draws municipalities and sub-basins filled by what they have; a disc stands for those without an outline. */
 import type { MapAreaSums } from '#domain/resources/map-areas.ts';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
 import type { Drawing } from '../canvas-layer.ts';
 import { mapStyle } from '../map-style.ts';
 import { withRoom } from './area-names.ts';
-import type { Outline, Ring } from './municipality-rings.ts';
+import type { Outline } from './outline.ts';
 
 /** What has no outline has no rings. */
 export interface ShownArea extends Outline {
@@ -30,10 +30,13 @@ export function drawAreas(
   context.lineWidth = 1.2;
   context.strokeStyle = mapStyle().name;
   const most = Math.max(1, ...areas.map(({ area }) => area.springs));
-  const told = areas.map(({ area, colour, rings }) => {
+  const told = areas.map((outline) => {
+    const { area, colour, rings } = outline;
     const middle = middleOf(drawing, area);
+    const told = { name: area.name, ...middle };
+    if (rings.length > 0 && !isSeen(drawing, outline)) return told;
     context.beginPath();
-    if (rings.length > 0) trace(drawing, rings);
+    if (rings.length > 0) traceOutline(drawing, outline);
     else
       context.arc(
         middle.x,
@@ -47,42 +50,46 @@ export function drawAreas(
     context.fill('evenodd');
     context.globalAlpha = 1;
     context.stroke();
-    return { name: area.name, ...middle };
+    return told;
   });
   if (zoom >= NAME_ZOOM) writeNames(drawing, areas);
   return told;
-}
-
-/** Whether the place, on the square of the world, lies in the area. */
-export function liesIn({ rings }: ShownArea, across: number, down: number): boolean {
-  let isInside = false;
-  for (const ring of rings) {
-    for (let at = 0; at < ring.length; at += 2) {
-      const [ax, ay] = [ring[at] ?? 0, ring[at + 1] ?? 0];
-      const next = (at + 2) % ring.length;
-      const [bx, by] = [ring[next] ?? 0, ring[next + 1] ?? 0];
-      if (ay > down !== by > down && across < ((bx - ax) * (down - ay)) / (by - ay) + ax)
-        isInside = !isInside;
-    }
-  }
-  return isInside;
 }
 
 function middleOf({ world, left, top }: Drawing, { latitude, longitude }: MapAreaSums) {
   return { x: acrossOf(longitude) * world - left, y: downOf(latitude) * world - top };
 }
 
-function trace({ context, world, left, top }: Drawing, rings: readonly Ring[]): void {
+/** Pixels: a vertex nearer to the last one drawn would not be seen. */
+const LEAST_WAY = 0.75;
+
+export function traceOutline({ context, world, left, top }: Drawing, { rings }: Outline): void {
   for (const ring of rings) {
-    context.moveTo((ring[0] ?? 0) * world - left, (ring[1] ?? 0) * world - top);
+    let [drawnX, drawnY] = [(ring[0] ?? 0) * world - left, (ring[1] ?? 0) * world - top];
+    context.moveTo(drawnX, drawnY);
     for (let at = 2; at < ring.length; at += 2) {
-      context.lineTo((ring[at] ?? 0) * world - left, (ring[at + 1] ?? 0) * world - top);
+      const [x, y] = [(ring[at] ?? 0) * world - left, (ring[at + 1] ?? 0) * world - top];
+      if (Math.abs(x - drawnX) + Math.abs(y - drawnY) < LEAST_WAY) continue;
+      context.lineTo(x, y);
+      [drawnX, drawnY] = [x, y];
     }
     context.closePath();
   }
 }
 
-/** A municipality's over the one of the map below, a disc's above its middle. */
+function isSeen(
+  { world, left, top, width, height }: Drawing,
+  { west, north, east, south }: Outline,
+): boolean {
+  return (
+    east * world - left >= 0 &&
+    west * world - left <= width &&
+    south * world - top >= 0 &&
+    north * world - top <= height
+  );
+}
+
+/** A municipality's over the one of the map below, a sub-basin's within it, a disc's above its middle. */
 function writeNames(drawing: Drawing, areas: readonly ShownArea[]): void {
   const { context, world, left, top } = drawing;
   context.font = '600 12px Figtree Variable, sans-serif';

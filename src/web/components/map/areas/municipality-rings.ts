@@ -1,16 +1,8 @@
 /** Outlines of municipalities, put together from the borders that a state's file has. */
 import { type BasemapLine, LINE_KINDS } from '../basemap.ts';
-
-/** On the square of the world: across, down, across, down … */
-export type Ring = readonly number[];
+import { type Outline, outlineOf, type Ring } from './outline.ts';
 
 const STATE = 100_000;
-
-export interface Outline {
-  readonly rings: readonly Ring[];
-  /** Where the embedded map writes its name; null where it has none. */
-  readonly name: { readonly across: number; readonly down: number } | null;
-}
 
 /** @returns the outlines of these municipalities of a state, by their IBGE codes */
 export function municipalityOutlines(
@@ -35,7 +27,7 @@ export function municipalityOutlines(
   return new Map(
     codes.map((code) => [
       code,
-      { rings: stitched(borders.get(code % STATE) ?? []), name: names.get(code) ?? null },
+      outlineOf(stitched(borders.get(code % STATE) ?? []), names.get(code) ?? null),
     ]),
   );
 }

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
 import { basemapFile } from '../basemap.ts';
 import { addCanvasLayer, type CanvasLayer } from '../canvas-layer.ts';
-import { type AreasCanvas, drawAreas, liesIn, type ShownArea } from './draw-areas.ts';
-import { municipalityOutlines, type Outline } from './municipality-rings.ts';
+import { type AreasCanvas, drawAreas, type ShownArea } from './draw-areas.ts';
+import { municipalityOutlines } from './municipality-rings.ts';
+import { liesIn, NO_OUTLINE, type Outline } from './outline.ts';
+import { useSubbasinOutlines } from './use-subbasin-outlines.ts';
 
 const ABOVE = 2;
 const STATE = 100_000;
@@ -19,11 +21,14 @@ interface AreasLayer {
   readonly press: (area: MapAreaSums | null) => void;
 }
 
+/** Answers the outlines that are there, by the areas' ids. */
 export function useAreasLayer(
   map: LeafletMap | null,
   { areas, isByCity, colourOf, press }: AreasLayer,
-): void {
-  const outlines = useOutlines(isByCity ? areas : NO_AREAS);
+): ReadonlyMap<number, Outline> {
+  const ofCities = useOutlines(isByCity ? areas : NO_AREAS);
+  const ofSubbasins = useSubbasinOutlines(isByCity ? NO_AREAS : areas);
+  const outlines = isByCity ? ofCities : ofSubbasins;
   const shown = useMemo(
     () =>
       areas.map(
@@ -53,8 +58,8 @@ export function useAreasLayer(
     made.canvas.dataset['areas'] = '';
     layer.current = made;
     const pressed = ({ latlng }: LeafletMouseEvent) => {
-      const [across, down] = [acrossOf(latlng.lng), downOf(latlng.lat)];
-      now.current.press(now.current.shown.find((one) => liesIn(one, across, down))?.area ?? null);
+      const place = { across: acrossOf(latlng.lng), down: downOf(latlng.lat) };
+      now.current.press(now.current.shown.find((one) => liesIn(one, place))?.area ?? null);
     };
     map.on('click', pressed);
     return () => {
@@ -63,10 +68,10 @@ export function useAreasLayer(
       layer.current = null;
     };
   }, [map]);
+  return outlines;
 }
 
 const NO_AREAS: readonly MapAreaSums[] = [];
-const NO_OUTLINE: Outline = { rings: [], name: null };
 
 /** By IBGE code, as they come; a state whose file does not come has discs in their place. */
 function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, Outline> {

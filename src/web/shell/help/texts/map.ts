@@ -24,6 +24,15 @@ export const map: HelpTopic = {
       ],
     },
     {
+      id: 'areas',
+      heading: 'Por município e por sub-bacia',
+      paragraphs: [
+        'A cor diz quantas nascentes, hectares cercados ou nascentes atrasadas há em cada um; a tabela abaixo tem os mesmos números.',
+        "Uma sub-bacia tem a sua forma quando alguém enviou o contorno dela, em 'Contorno no mapa', na edição da sub-bacia; as outras são círculos. Serve o arquivo da ANA, do órgão estadual ou do comitê: shapefile em zip, KML, KMZ ou GeoJSON. O painel o mostra no mapa antes de salvar, e de um arquivo com várias sub-bacias pergunta qual é.",
+      ],
+      links: [{ label: 'Sub-bacias', to: 'subbasins' }],
+    },
+    {
       id: 'levar',
       heading: 'Levar para outro programa',
       paragraphs: [

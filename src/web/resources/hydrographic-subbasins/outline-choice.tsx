@@ -1,0 +1,126 @@
+import {
+  OUTLINE_MESSAGES,
+  type OfferedOutline,
+  subbasinOutlines,
+} from '#domain/resources/subbasin-outlines.ts';
+import { coordinatesOf, readOutlineText } from '#domain/rules/outline-text.ts';
+import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
+import { Alert, Button, Group, Select } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { latePart } from '../../components/late/late-part.tsx';
+import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
+import { toast } from '../../components/toast.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import { upload } from '../../platform/upload.ts';
+import type { ReadFile } from './outline-part.tsx';
+import classes from './outline.module.css';
+
+const OutlineMap = latePart(
+  async () => (await import('../../components/map/areas/outline-map.tsx')).OutlineMap,
+  { isScreen: false },
+);
+
+const HECTARE = 10_000;
+
+interface OutlineChoiceProps {
+  readonly id: number;
+  /** Of the outline that this one takes the place of. */
+  readonly etag: string | null;
+  readonly file: ReadFile;
+  readonly close: () => void;
+}
+
+/** What a file holds: which polygon is the sub-basin, seen on the map, and then saved. */
+export function OutlineChoice({ id, etag, file: { name, read }, close }: OutlineChoiceProps) {
+  const { features, warnings } = read;
+  const [first] = features;
+  const known = features.length === 1 || first?.is_named_so === true ? (first ?? null) : null;
+  const [chosen, choose] = useState<OfferedOutline | null>(known);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const shape = useMemo(() => chosen && outlineOfText(chosen.outline), [chosen]);
+  const key = useRef(crypto.randomUUID());
+  const head = useRef<HTMLHeadingElement>(null);
+  // The button that the file was chosen with is gone.
+  useEffect(() => head.current?.focus(), []);
+
+  const save = async () => {
+    if (!chosen) return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const files = [asFile(chosen, name)];
+      await upload(subbasinOutlines.send, {
+        params: { id },
+        files,
+        ifMatch: etag,
+        idempotencyKey: key.current,
+      });
+      toast('Contorno salvo.');
+      close();
+    } catch (error) {
+      const { errors, message } = asProblem(error);
+      setFailure(errors?.['file']?.[0] ?? message);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.choice}>
+      <h3 ref={head} tabIndex={-1}>
+        {name}
+      </h3>
+      {features.length > 1 && (
+        <Select
+          label="Qual polígono é esta sub-bacia?"
+          placeholder="Escolha"
+          searchable
+          allowDeselect={false}
+          value={chosen && String(chosen.feature)}
+          data={features.map((one) => ({ value: String(one.feature), label: labelOf(one) }))}
+          onChange={(feature) => {
+            key.current = crypto.randomUUID();
+            choose(features.find((one) => String(one.feature) === feature) ?? null);
+          }}
+        />
+      )}
+      {chosen && (
+        <p className={classes.about}>
+          {`${formatGrouped(chosen.area / HECTARE, 1)} ha, ${formatQuantity(chosen.vertices)} vértices. Nada foi salvo ainda: confira o contorno no mapa.`}
+        </p>
+      )}
+      {[...warnings, ...(chosen?.was_mended ? [OUTLINE_MESSAGES.mended] : [])].map((sentence) => (
+        <Alert key={sentence} color="yellow" p="xs">
+          {sentence}
+        </Alert>
+      ))}
+      {shape && <OutlineMap name="Contorno lido do arquivo" outline={shape} />}
+      {failure !== null && (
+        <Alert role="alert" color="red" variant="light">
+          {failure}
+        </Alert>
+      )}
+      <Group>
+        <Button disabled={!chosen || isBusy} onClick={() => void save()}>
+          {isBusy ? 'Salvando...' : 'Salvar contorno'}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={close}>
+          Cancelar
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function labelOf({ feature, name, area }: OfferedOutline): string {
+  return `${name ?? `Polígono ${feature}`} (${formatGrouped(area / HECTARE, 1)} ha)`;
+}
+
+/** What was seen is what is sent: the file itself may be thousands of times as large. */
+function asFile({ outline, name }: OfferedOutline, fileName: string): File {
+  const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(readOutlineText(outline)) };
+  const properties = name === null ? {} : { nome: name };
+  return new File([JSON.stringify({ type: 'Feature', properties, geometry })], fileName, {
+    type: 'application/geo+json',
+  });
+}

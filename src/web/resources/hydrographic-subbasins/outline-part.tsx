@@ -1,0 +1,144 @@
+import { type SubbasinOutline, subbasinOutlines } from '#domain/resources/subbasin-outlines.ts';
+import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { latePart } from '../../components/late/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { outlineOfGeometry } from '../../components/map/areas/outline-rings.ts';
+import { useDeletion } from '../../components/use-deletion.tsx';
+import { asProblem } from '../../platform/api-problem.ts';
+import type { Answer } from '../../platform/client.ts';
+import { useMay } from '../../platform/permissions.ts';
+import { routeQuery, write } from '../../platform/queries.ts';
+import { upload } from '../../platform/upload.ts';
+import { OutlineChoice } from './outline-choice.tsx';
+import classes from './outline.module.css';
+
+const OutlineMap = latePart(
+  async () => (await import('../../components/map/areas/outline-map.tsx')).OutlineMap,
+  { isScreen: false },
+);
+
+const HECTARE = 10_000;
+const ACCEPTED = '.zip,.kml,.kmz,.geojson,.json';
+
+/** What was read of a file, and waits to be looked at. */
+export interface ReadFile {
+  readonly name: string;
+  readonly read: ResponseOf<typeof subbasinOutlines.read>;
+}
+
+/** Where the sub-basin lies on the map: seen, sent, deleted. */
+export function OutlinePart({ subbasinId: id }: { readonly subbasinId: number }) {
+  const { data, error, refetch } = useQuery(routeQuery(subbasinOutlines.get, { params: { id } }));
+  const mayChange = useMay()(subbasinOutlines.send.can);
+  if (!data) {
+    return error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+  }
+  const isThere = data.body.geometry !== null;
+  if (!mayChange && !isThere) return null;
+  return (
+    <section className={classes.card} aria-labelledby="contorno">
+      <h2 id="contorno">Contorno no mapa</h2>
+      {isThere ? <Shown outline={data.body} /> : <Absent />}
+      {mayChange && <Change id={id} now={data} />}
+    </section>
+  );
+}
+
+function Absent() {
+  return (
+    <p className={classes.about}>
+      Sem contorno, a sub-bacia aparece no mapa como um círculo. Envie o arquivo que a ANA, o órgão estadual
+      ou o comitê da bacia publica: shapefile em zip (com .shp e .prj), KML, KMZ ou GeoJSON, de até 20 MB.
+    </p>
+  );
+}
+
+function Shown({ outline }: { readonly outline: SubbasinOutline }) {
+  const { file_name, feature_name, area, vertices, geometry } = outline;
+  const shape = useMemo(() => geometry && outlineOfGeometry(geometry), [geometry]);
+  const named = feature_name === null ? '' : `, polígono ${feature_name}`;
+  return (
+    <>
+      <p className={classes.about}>
+        {`${formatGrouped((area ?? 0) / HECTARE, 1)} ha, ${formatQuantity(vertices ?? 0)} vértices. Do arquivo ${file_name}${named}.`}
+      </p>
+      {shape && <OutlineMap name="Contorno da sub-bacia" outline={shape} />}
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly id: number;
+  readonly now: Answer<SubbasinOutline>;
+}
+
+/** A file is read and looked at before anything is saved. */
+function Change({ id, now: { body, etag } }: ChangeProps) {
+  /** From 0 to 1 while the file is sent. */
+  const [part, setPart] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const { ask, dialog } = useDeletion({ done: 'O contorno foi excluído.' });
+  const isThere = body.geometry !== null;
+
+  const read = async ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    setFailure(null);
+    setPart(0);
+    try {
+      const files = [chosen];
+      setFile({
+        name: chosen.name,
+        read: await upload(subbasinOutlines.read, { params: { id }, files, onProgress: setPart }),
+      });
+    } catch (error) {
+      const { errors, message } = asProblem(error);
+      setFailure(errors?.['file']?.[0] ?? message);
+    } finally {
+      setPart(null);
+    }
+  };
+  const remove = async () => {
+    await write(subbasinOutlines.remove, { params: { id }, ifMatch: etag });
+  };
+
+  return (
+    <div className={classes.change}>
+      {file ? (
+        <OutlineChoice id={id} etag={etag} file={file} close={() => setFile(null)} />
+      ) : (
+        <div className={classes.parts}>
+          <FileDrop
+            name="file"
+            label={isThere ? 'Enviar outro no lugar' : 'Escolher arquivo'}
+            accept={ACCEPTED}
+            disabled={part !== null}
+            choose={(files) => void read(files)}
+          />
+          {isThere && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => ask(remove)}
+            >
+              Excluir contorno
+            </Button>
+          )}
+        </div>
+      )}
+      {part !== null && <Progress value={part * 100} aria-label="Envio do arquivo" w="100%" />}
+      {failure !== null && (
+        <Alert role="alert" color="red" variant="light">
+          {failure}
+        </Alert>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** The outline of a sub-basin: a file is read, looked at, saved, and colours the map; refused, replaced, removed. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AreasCanvas } from '#web/components/map/areas/draw-areas.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { boxRing, collectionOf } from '../support/outline-files.ts';
+import { type PanelRun, usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, confirmDeletion, expectGood, record } from '../support/screen.ts';
+import { shapefileOf } from '../support/geometry-files.ts';
+
+/** Around the springs, and beside them. */
+const AROUND = boxRing(-41.2, -19.6, -41, -19.4);
+const BESIDE = boxRing(-41.5, -19.6, -41.3, -19.4);
+
+let place: PropertyPlace;
+
+const run: PanelRun = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  await api.send('POST', `/projects/${place.project}/wire_rollers`, { length: 500, minimum_usage: 40 });
+  const property = await place.makeProperty({ name: 'Sítio Água Limpa', total_area: 30 });
+  await api.send('POST', place.path(property, 'water_springs'), springBody({ label: 'A-1' }));
+});
+
+function choose(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  return page.locator('input[name="file"]').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  });
+}
+
+const open = (page: Page) => page.goto(`/admin/sub-bacias/editar/${place.subbasin}`);
+
+/** Whether an outline is drawn, and a pixel in its middle has its colour. */
+function middleOf(page: Page, name: string): Promise<string> {
+  return page
+    .getByRole('region', { name })
+    .locator('canvas[data-outline]')
+    .evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const pixel = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return Array.from(pixel ?? []).join(' ');
+    });
+}
+
+/** The colour of an area on the map of areas, some pixels beside its springs. */
+function areaColour(page: Page): Promise<string> {
+  return page.locator('canvas[data-areas]').evaluate((element) => {
+    const canvas = element as AreasCanvas;
+    const [area] = canvas.drawnAreas ?? [];
+    const scale = canvas.width / canvas.getBoundingClientRect().width;
+    // Beyond any disc.
+    const [x, y] = [((area?.x ?? 0) + 60) * scale, (area?.y ?? 0) * scale];
+    const pixel = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data;
+    return Array.from(pixel ?? []).join(' ');
+  });
+}
+
+const showSubbasins = async (page: Page) => {
+  await page.goto('/admin/mapa');
+  await button(page, 'Por sub-bacia').click();
+  await record(page, 'Suaçuí Grande').waitFor();
+};
+
+const NOTHING = '0 0 0 0';
+
+test('a file of several is read, the right one looked at and saved, and the map has its form', async () => {
+  const page = await run.person({ viewport: DESKTOP });
+  const looking = await run.person({ as: place.technician, viewport: DESKTOP });
+  await showSubbasins(looking);
+  await looking.getByText('Cada círculo é uma sub-bacia sem contorno').waitFor();
+  expect(await areaColour(looking)).toBe(NOTHING);
+
+  await open(page);
+  await page.getByRole('heading', { name: 'Contorno no mapa' }).waitFor();
+  await choose(page, 'linha.geojson', '{"type":"LineString","coordinates":[[-42,-18],[-42,-19]]}');
+  await page.getByRole('alert').getByText('O arquivo não tem nenhum polígono.').waitFor();
+  const names = ['Caratinga', 'Rio Doce Médio', 'Suaçuí'];
+  const file = collectionOf(
+    names.map((nome, at) => ({ properties: { nome }, polygons: [[at === 1 ? AROUND : BESIDE]] })),
+  );
+  await choose(page, 'comite.geojson', file);
+  await page.getByRole('heading', { name: 'comite.geojson' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('comite.geojson');
+  expect(await button(page, 'Salvar contorno').isDisabled()).toBe(true);
+  // By the keyboard alone: the choice, the second of them, and on.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('doce');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => middleOf(page, 'Contorno lido do arquivo')).not.toBe(NOTHING);
+  await page.getByText('Nada foi salvo ainda').waitFor();
+  await expectGood(page);
+  await button(page, 'Salvar contorno').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Contorno salvo.').waitFor();
+  await page.getByText('Do arquivo comite.geojson, polígono Rio Doce Médio.').waitFor();
+  await expect.poll(() => middleOf(page, 'Contorno da sub-bacia')).not.toBe(NOTHING);
+  await expectGood(page);
+
+  await showSubbasins(looking);
+  // The darkest green but one, a little clear.
+  await expect.poll(() => areaColour(looking)).toMatch(/^5[3-5] 13[4-6] 10[0-2] /);
+  expect(await looking.getByText('Cada círculo é uma sub-bacia sem contorno').count()).toBe(0);
+  await expectGood(looking);
+  // Pressed, it says what it has.
+  await looking.locator('.leaflet-container').click();
+  await looking.locator('output', { hasText: 'Nascentes: 1.' }).waitFor();
+});
+
+test('on a phone it is replaced by a shapefile, seen by whoever may not change it, and removed', async () => {
+  const page = await run.person({ viewport: PHONE });
+  await open(page);
+  await choose(page, 'bacia.zip', shapefileOf(BESIDE));
+  await page.getByRole('heading', { name: 'bacia.zip' }).waitFor();
+  await expectGood(page);
+  await button(page, 'Salvar contorno').click();
+  await page.getByText('Do arquivo bacia.zip.').waitFor();
+  await expectGood(page);
+
+  const looking = await run.person({ as: place.technician, viewport: PHONE });
+  await open(looking);
+  await looking.getByText('Do arquivo bacia.zip.').waitFor();
+  expect(await looking.locator('input[name="file"]').count()).toBe(0);
+  await expectGood(looking);
+
+  await button(page, 'Excluir contorno').click();
+  await confirmDeletion(page);
+  await page.getByText('Sem contorno, a sub-bacia aparece no mapa como um círculo.').waitFor();
+  await open(looking);
+  await looking.getByRole('heading', { level: 1 }).waitFor();
+  expect(await looking.getByRole('heading', { name: 'Contorno no mapa' }).count()).toBe(0);
+});
+
+test('what somebody else sent meanwhile is not written over', async () => {
+  const page = await run.person({ viewport: DESKTOP });
+  const other = await run.person({ viewport: DESKTOP });
+  for (const one of [page, other]) {
+    await open(one);
+    await choose(one, 'bacia.zip', shapefileOf(AROUND));
+    await one.getByRole('heading', { name: 'bacia.zip' }).waitFor();
+  }
+  await button(other, 'Salvar contorno').click();
+  await other.getByText('Contorno salvo.').waitFor();
+  await button(page, 'Salvar contorno').click();
+  await page.getByRole('alert').getByText('Outra pessoa alterou este registro').waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: 'bacia.zip' }).count()).toBe(1);
+});
