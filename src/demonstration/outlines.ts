@@ -13,8 +13,8 @@ import { GERENTE } from './team.ts';
 const WITHOUT = 'Cuieté';
 
 /** Steps of 0.00001°: the side of a cell, and how far from a spring its sub-basin goes. */
-const CELL = 600;
-const REACH = 24_000;
+const CELL = 800;
+const REACH = 27_000;
 
 interface Site {
   readonly subbasin: number;
@@ -116,7 +116,7 @@ function nearest(sites: readonly Site[], x: number, y: number): number | null {
 
 /** Hills: the divide is nowhere a circle. */
 function reachAt(x: number, y: number): number {
-  return 0.8 + 0.15 * Math.sin(x / 3100) * Math.cos(y / 2700) + 0.05 * Math.sin(x / 900 + y / 1300);
+  return 0.86 + 0.1 * Math.sin(x / 7000) * Math.cos(y / 6100) + 0.04 * Math.sin(x / 2900 + y / 3700);
 }
 
 function rectangleOf({ y, from, to }: CellRow): Path64 {

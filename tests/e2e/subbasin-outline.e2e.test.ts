@@ -7,7 +7,7 @@ import { boxRing, collectionOf } from '../support/outline-files.ts';
 import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, confirmDeletion, expectGood, record } from '../support/screen.ts';
+import { button, expectGood, record } from '../support/screen.ts';
 import { shapefileOf } from '../support/geometry-files.ts';
 
 /** Around the springs, and beside them. */
@@ -52,8 +52,8 @@ function areaColour(page: Page): Promise<string> {
     const canvas = element as AreasCanvas;
     const [area] = canvas.drawnAreas ?? [];
     const scale = canvas.width / canvas.getBoundingClientRect().width;
-    // Beyond any disc.
-    const [x, y] = [((area?.x ?? 0) + 60) * scale, (area?.y ?? 0) * scale];
+    // Beyond any disc, and below the name.
+    const [x, y] = [((area?.x ?? 0) - 60) * scale, ((area?.y ?? 0) + 30) * scale];
     const pixel = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data;
     return Array.from(pixel ?? []).join(' ');
   });
@@ -128,7 +128,9 @@ test('on a phone it is replaced by a shapefile, seen by whoever may not change i
   await expectGood(looking);
 
   await button(page, 'Excluir contorno').click();
-  await confirmDeletion(page);
+  await button(page, 'Sim, Excluir!').click();
+  await page.getByRole('dialog', { name: 'Pronto!' }).getByText('O contorno foi excluído.').waitFor();
+  await button(page, 'OK').click();
   await page.getByText('Sem contorno, a sub-bacia aparece no mapa como um círculo.').waitFor();
   await open(looking);
   await looking.getByRole('heading', { level: 1 }).waitFor();

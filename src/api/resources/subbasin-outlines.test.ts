@@ -198,18 +198,21 @@ describe('refused', () => {
     expect((await technician.get(`/hydrographic_subbasins/outlines?of=${of}`)).status).toBe(422);
   });
 
-  test('a name that could not be kept, or would pass for another, is shown plain', async () => {
-    const { status, body } = await send(SUBBASIN_FILE, { name: `a\u202Eb\u0000${'c'.repeat(300)}.zip` });
-    expect(status).toBe(201);
-    expect(body.file_name.length).toBeLessThanOrEqual(255);
-    expect(body.file_name).toMatch(/^ab?c{200}/);
+  test.each([
+    ['a\u202Ebacia.zip', 'abacia.zip'],
+    ['a\u0000b.zip', 'arquivo'],
+    [`${'c'.repeat(300)}.zip`, 'c'.repeat(255)],
+  ])('a name that would pass for another, or could not be kept, is shown plain: %j', async (name, shown) => {
+    const { status, body } = await send(SUBBASIN_FILE, { name });
+    expect([status, body.file_name]).toEqual([201, shown]);
   });
 });
 
 const DIVIDE = { longitude: -42, latitude: -18.5, reach: 0.7 };
 const short = (ring: Ring): Ring => ring.map(([x, y]) => [Number(x.toFixed(6)), Number(y.toFixed(6))]);
 
-test.each<[string, () => string | Uint8Array]>([
+// The child knows no database.
+test.runIf(process.env.TEST_ENGINE !== 'postgres').each<[string, () => string | Uint8Array]>([
   ['a zipped shapefile of a million points', () => shapefileOf(jaggedRing(999_000, DIVIDE))],
   ['a KMZ of a million', () => kmzOf(kmlOf(short(jaggedRing(999_000, DIVIDE))))],
   ['a GeoJSON of 20 MB', () => geoJsonOf(short(jaggedRing(850_000, DIVIDE)))],

@@ -49,7 +49,7 @@ const SLOW =
 export function makeOutlineReader({ memory, onFault }: OutlineReaderOptions = {}): OutlineReader {
   const pool = makeChildPool<OutlineAnswer>({
     worker: scriptBeside(import.meta.url, 'outline-worker'),
-    timeLimit: 20_000,
+    timeLimit: 30_000,
     heapLimit: 320,
     memoryLimit: MEMORY_LIMIT,
     mostWaiting: 30,

@@ -53,9 +53,13 @@ function isWithin(ring: Ring, across: number, down: number): boolean {
   return isInside;
 }
 
-/** In the middle of the widest part at half its height, which lies in it whatever its form. */
-export function placeWithin({ rings, north, south }: Outline): Place | null {
-  const down = (north + south) / 2;
+/** In the middle of the widest part at half the height of its largest ring, which lies in it whatever its form. */
+export function placeWithin({ rings }: Outline): Place | null {
+  const boxes = rings.map((ring) => outlineOf([ring], null));
+  const sizeOf = ({ west, east, north, south }: Outline) => (east - west) * (south - north);
+  const [largest] = boxes.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (!largest) return null;
+  const down = (largest.north + largest.south) / 2;
   const crossings = rings.flatMap((ring) => crossingsAt(ring, down)).toSorted((a, b) => a - b);
   let widest: { across: number; width: number } | null = null;
   for (let at = 0; at + 1 < crossings.length; at += 2) {
