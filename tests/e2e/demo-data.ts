@@ -1,7 +1,11 @@
 /** The demonstration as a process of its own in an empty folder, and its rows as they lie in the database. */
 import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { coordinatesOf, readOutlineText } from '#domain/rules/outline-text.ts';
+import { polygonOf } from '#domain/rules/points-in-polygon.ts';
 import { run, type Started } from '../start/started.ts';
 import type { Json } from '../support/api.ts';
 import type { HttpPerson } from '../support/http.ts';
@@ -30,6 +34,20 @@ export async function startDemo(
   return started;
 }
 
+/** Whether something listens there. */
+export function answersAt(address: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: address, port, timeout: 2000 });
+    const end = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
 /** Drawn by lot in every build: keys, sealed values, hashes, names of files. */
 const DRAWN =
   /_sealed$|^(password_hash|cpf_index|cpf_parts|file_id|logo_file_id|thumbnail_file_id|sheet_file_id|hash|seal|personal|personal_digest)$/;
@@ -54,6 +72,34 @@ export function rowsOf(folder: string): Record<string, string[]> {
   } finally {
     database.close();
   }
+}
+
+const OUTLINES = z.object({ outlines: z.array(z.object({ subbasin_id: z.int(), outline: z.string() })) });
+
+/** Springs outside of their own sub-basin's outline or within another's, in a sentence each; and where there are few outlines. */
+export async function springsAstray(folder: string, person: HttpPerson): Promise<string[]> {
+  const database = new DatabaseSync(join(folder, 'data-demo', 'vertente.db'), { readOnly: true });
+  const springs = z
+    .array(z.object({ label: z.string(), subbasin: z.int(), x: z.number(), y: z.number() }))
+    .parse(
+      database
+        .prepare(
+          `select label, subbasin_id as subbasin, place_longitude as x, place_latitude as y
+             from water_springs join hydrographic_properties using (rural_property_id)`,
+        )
+        .all(),
+    );
+  database.close();
+  const ids = [...new Set(springs.map(({ subbasin }) => subbasin))];
+  const { body } = await person.get(`/hydrographic_subbasins/outlines?of=${ids.join()}`);
+  const { outlines } = OUTLINES.parse(body);
+  if (outlines.length < ids.length - 1) return [`only ${outlines.length} of ${ids.length} have an outline`];
+  return outlines.flatMap(({ subbasin_id, outline }) => {
+    const area = polygonOf(coordinatesOf(readOutlineText(outline)));
+    return springs
+      .filter(({ subbasin, x, y }) => area.holds(x, y) !== (subbasin === subbasin_id))
+      .map(({ label, subbasin }) => `${label} of ${subbasin} and the outline of ${subbasin_id}`);
+  });
 }
 
 function rowsOfTable(database: DatabaseSync, table: string): string[] {

@@ -272,6 +272,6 @@ describe('the map', () => {
     const median = costs.toSorted((a, b) => a - b)[7] ?? 0;
     expect(outline.length).toBeLessThan(15_000);
     // Half of it is the test's own reading of the answer; PostgreSQL's rows are read here too.
-    expect(median).toBeLessThan(40);
+    expect(median).toBeLessThan(20);
   });
 });

@@ -7,14 +7,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#api/platform/database/columns.ts';
+import { MIGRATION_NAMES } from '#api/platform/database/migrate.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
 interface FrozenRow {
   table: string;
-  /** Number of the migration after which the row can be. */
-  since: number;
+  /** The migration after which the row can be: its name, or which it is of all of them. */
+  since: number | string;
   row: Values;
   later?: Readonly<Record<string, Values>>;
   /** Columns that a migration takes away, by its number. */
@@ -31,21 +32,31 @@ export interface EarlierRow {
 /** What a database that had this many migrations holds, each row after those it names. */
 export function rowsOfVersion(migrations: number): EarlierRow[] {
   const isPast = ([since]: readonly [string, unknown]) => Number(since) <= migrations;
-  return FROZEN.filter(({ since }) => since <= migrations).map(({ table, row, later = {}, gone = {} }) => {
-    const added = Object.entries(later).filter(isPast);
-    const values = Object.assign({}, row, ...added.map(([, some]) => some));
-    const dropped = new Set(
-      Object.entries(gone)
-        .filter(isPast)
-        .flatMap(([, columns]) => columns),
-    );
-    return {
-      table,
-      values: Object.fromEntries(
-        Object.entries<string | number | null>(values).filter(([name]) => !dropped.has(name)),
-      ),
-    };
-  });
+  return FROZEN.filter(({ since }) => placeOf(since) <= migrations).map(
+    ({ table, row, later = {}, gone = {} }) => {
+      const added = Object.entries(later).filter(isPast);
+      const values = Object.assign({}, row, ...added.map(([, some]) => some));
+      const dropped = new Set(
+        Object.entries(gone)
+          .filter(isPast)
+          .flatMap(([, columns]) => columns),
+      );
+      return {
+        table,
+        values: Object.fromEntries(
+          Object.entries<string | number | null>(values).filter(([name]) => !dropped.has(name)),
+        ),
+      };
+    },
+  );
+}
+
+/** Its place among all of them, from 1: a name stays where others come before it later. */
+function placeOf(since: number | string): number {
+  if (typeof since === 'number') return since;
+  const at = MIGRATION_NAMES.indexOf(since);
+  if (at < 0) throw new Error(`No migration ${since}`);
+  return at + 1;
 }
 
 export async function insertEarlier(db: Kysely<Tables>, rows: readonly EarlierRow[]): Promise<void> {

@@ -8,7 +8,7 @@ import { outlineOfText } from './outline-rings.ts';
 import type { Outline } from './outline.ts';
 
 /** Of a call: to read more of them at once would be felt on a phone. */
-const AT_ONCE = 25;
+const AT_ONCE = 10;
 
 interface Wanted {
   readonly id: number;
@@ -17,7 +17,7 @@ interface Wanted {
 
 const keyOf = ({ id, version }: Wanted) => [subbasinOutlines.many.path, null, {}, { id, version }] as const;
 
-/** By the sub-basins' ids, as they come; what does not come is a disc, and asked for when the map is opened again. */
+/** By the sub-basins' ids; what does not come is a disc, and asked for when the map is opened again. */
 export function useSubbasinOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, Outline> {
   const [outlines, setOutlines] = useState<ReadonlyMap<number, Outline>>(NONE);
   useEffect(() => {
@@ -61,8 +61,9 @@ async function readOutlines(
       found.set(id, read);
     }
     if (signal.aborted) return;
-    show(new Map(found));
   }
+  // All at once: the map moves to what it then shows.
+  show(found);
 }
 
 function leaveOut(): void {}
