@@ -56,7 +56,8 @@ function quadrangle(from: number, to: number): number {
 describe('area', () => {
   test('of a degree at the equator, and at 20° south, is what its strips come to', () => {
     expect(outlineArea([[box(-50, 0, -49, 1)]])).toBeCloseTo(quadrangle(0, 1), -3);
-    expect(quadrangle(0, 1)).toBeCloseTo(12_308_778_361, -5);
+    // GeographicLib's own figure, whose northern side is a geodesic and bulges a little.
+    expect(quadrangle(0, 1)).toBeCloseTo(12_308_778_361, -6);
     expect(outlineArea([[box(-42, -20, -41, -19)]])).toBeCloseTo(quadrangle(19, 20), -3);
   });
 
