@@ -151,3 +151,17 @@ test('what somebody else sent meanwhile is not written over', async () => {
   await page.getByRole('alert').getByText('Outra pessoa alterou este registro').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'bacia.zip' }).count()).toBe(1);
 });
+
+// Last: the page that it spoils may be given to the next test.
+test('without a canvas there is a drawing of it, and the map’s figures are in the table', async () => {
+  const page = await run.person({ viewport: PHONE });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await open(page);
+  await choose(page, 'bacia.zip', shapefileOf(AROUND));
+  await page.getByRole('img', { name: 'Desenho do contorno' }).waitFor();
+  await expectGood(page);
+  await showSubbasins(page);
+  expect(await page.locator('canvas').count()).toBe(0);
+});
