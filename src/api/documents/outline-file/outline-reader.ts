@@ -4,7 +4,6 @@ import { makeChildPool } from '../../platform/children/child-pool.ts';
 import type { JobMemory } from '../../platform/children/job-memory.ts';
 import { refusalProblem } from '../../platform/children/refusal.ts';
 import { scriptBeside } from '../../platform/children/script.ts';
-import { REFUSALS } from '../geometry-file/drawn.ts';
 import type { OutlineJob, ReadOutlines } from './read-outlines.ts';
 
 export interface OutlineFile extends OutlineJob {
@@ -24,8 +23,6 @@ export interface OutlineReader {
   readonly read: (file: OutlineFile, person: number) => Promise<OutlineAnswer>;
   /** Kills the child; what still waits is answered with a 503. */
   readonly close: () => void;
-  /** Process ids of the children that are alive. */
-  readonly childIds: () => number[];
 }
 
 export interface OutlineReaderOptions {
@@ -45,6 +42,10 @@ const SENTENCES = {
 
 const SLOW =
   'A leitura do arquivo demorou demais e foi interrompida. Exporte só a sub-bacia, ou simplifique o desenho, e envie de novo.';
+
+/** Of its own accord or for its memory: the file alone would say which. */
+const ENDED =
+  'Não foi possível ler o arquivo: ele está danificado ou é grande demais. Exporte só a sub-bacia e envie de novo.';
 
 export function makeOutlineReader({ memory, onFault }: OutlineReaderOptions = {}): OutlineReader {
   const pool = makeChildPool<OutlineAnswer>({
@@ -66,10 +67,9 @@ export function makeOutlineReader({ memory, onFault }: OutlineReaderOptions = {}
       } catch (error) {
         if (!(error instanceof ChildFault)) throw error;
         onFault?.(error.message);
-        return { ok: false, sentence: error.kind === 'slow' ? SLOW : REFUSALS.damaged };
+        return { ok: false, sentence: error.kind === 'slow' ? SLOW : ENDED };
       }
     },
     close: pool.close,
-    childIds: pool.childIds,
   };
 }

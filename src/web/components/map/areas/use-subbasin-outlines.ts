@@ -49,6 +49,7 @@ async function readOutlines(
     else missing.push(one);
   }
   show(new Map(found));
+  if (missing.length === 0) return;
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const of = missing
       .slice(at, at + AT_ONCE)
