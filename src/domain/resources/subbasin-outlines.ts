@@ -24,6 +24,7 @@ export const OUTLINE_MESSAGES = {
   tooLarge: 'O arquivo tem mais de 20 MB. Exporte só a sub-bacia e envie de novo.',
   contentTooLarge: 'O conteúdo do arquivo zip passa de 60 MB. Exporte só a sub-bacia e envie de novo.',
   tooManyPoints: `O arquivo tem mais de ${points} pontos. Exporte só a sub-bacia, ou simplifique o desenho, e envie de novo.`,
+  tooMuch: 'O arquivo tem muita coisa além da sub-bacia. Exporte só o contorno dela e envie de novo.',
   format:
     'O painel lê o contorno de shapefile em zip (.shp com o .prj), KML, KMZ e GeoJSON. Este arquivo não é nenhum deles.',
   noPolygon:

@@ -132,21 +132,25 @@ export function readKml(xml: string, limits?: ReadLimits): Drawing {
       for (const one of ofPlacemark) drawn.push({ ...one, name, feature });
     },
   };
-  readTags(xml, {
-    open(tag, attributes) {
-      inside.push(tag);
-      if (tag === 'Placemark') [name, ofPlacemark, texts] = [null, [], {}];
-      if (tag === 'Polygon') [outer, holes] = [[], []];
-      if (tag === 'Data' || tag === 'SimpleData') column = attributes['name'] ?? '';
+  readTags(
+    xml,
+    {
+      open(tag, attributes) {
+        inside.push(tag);
+        if (tag === 'Placemark') [name, ofPlacemark, texts] = [null, [], {}];
+        if (tag === 'Polygon') [outer, holes] = [[], []];
+        if (tag === 'Data' || tag === 'SimpleData') column = attributes['name'] ?? '';
+      },
+      close(tag, text) {
+        inside.pop();
+        if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
+        if (tag === 'coordinates') ring = kmlPairs(text, count);
+        if (tag === 'value' || tag === 'SimpleData') texts = { ...texts, [column]: text };
+        ends[tag]?.();
+      },
     },
-    close(tag, text) {
-      inside.pop();
-      if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
-      if (tag === 'coordinates') ring = kmlPairs(text, count);
-      if (tag === 'value' || tag === 'SimpleData') texts = { ...texts, [column]: text };
-      ends[tag]?.();
-    },
-  }, limits);
+    limits,
+  );
   return { drawn, system: { kind: 'degrees' } };
 }
 

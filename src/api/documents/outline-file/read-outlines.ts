@@ -7,17 +7,12 @@ import {
   OUTLINES_OFFERED,
   type OfferedOutline,
 } from '#domain/resources/subbasin-outlines.ts';
-import { isInBrazil } from '#domain/rules/coordinates.ts';
-import { STEPS } from '#domain/rules/outline-text.ts';
-import { formatNumber } from '#domain/shared/numbers.ts';
-import type { Mover } from '../geometry-file/datum.ts';
 import { type Drawn, type Pair, type ReadLimits, RefusedFile } from '../geometry-file/drawn.ts';
-import { moverOfSystem, withoutClosing } from '../geometry-file/placed.ts';
+import { moverOfSystem } from '../geometry-file/placed.ts';
 import { readGeometry } from '../geometry-file/read-file.ts';
-import type { FlatRing } from './douglas-peucker.ts';
 import { featureNames } from './feature-names.ts';
 import { fittedOutline } from './fitted-outline.ts';
-import type { DrawnRings } from './mended.ts';
+import { placedRings } from './placed-rings.ts';
 
 export interface OutlineJob {
   /** As the person names it. */
@@ -37,6 +32,7 @@ export interface ReadOutlines {
 const LIMITS: ReadLimits = {
   points: OUTLINE_FILE_POINTS,
   tooManyPoints: OUTLINE_MESSAGES.tooManyPoints,
+  tooMuch: OUTLINE_MESSAGES.tooMuch,
   contentBytes: OUTLINE_CONTENT_BYTES,
   contentTooLarge: OUTLINE_MESSAGES.contentTooLarge,
   format: OUTLINE_MESSAGES.format,
@@ -66,10 +62,12 @@ export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: Ou
     isSought: names[at]?.isSought === true,
   }));
   const chosen = chosenOf(all, wanted);
-  const { shift, name } = mover.datum;
+  let wasSwapped = false;
   return {
     features: chosen.map(({ parts, ...one }) => {
-      const { wasMended, ...fitted } = fittedOutline(ringsOf(parts, mover));
+      const placed = placedRings(mover, parts);
+      wasSwapped ||= placed.wasSwapped;
+      const { wasMended, ...fitted } = fittedOutline(placed.rings);
       return {
         feature: one.feature,
         name: one.name,
@@ -79,7 +77,8 @@ export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: Ou
       };
     }),
     warnings: [
-      ...(shift === null ? [] : [GEOMETRY_MESSAGES.moved(name)]),
+      ...(mover.movedFrom === null ? [] : [GEOMETRY_MESSAGES.moved(mover.movedFrom)]),
+      ...(wasSwapped ? [GEOMETRY_MESSAGES.swapped] : []),
       ...(isAssumed === true ? [GEOMETRY_MESSAGES.assumed] : []),
       ...(chosen.length < all.length && wanted === 'all' ? [OUTLINE_MESSAGES.offered(all.length)] : []),
     ],
@@ -134,33 +133,4 @@ function boxSize(ring: readonly Pair[]): number {
     [south, north] = [Math.min(south, y), Math.max(north, y)];
   }
   return (east - west) * (north - south);
-}
-
-/** On the grid of steps, in Brazil; what is no ring is left out. */
-function ringsOf(parts: readonly Polygon[], mover: Mover): DrawnRings {
-  const rings = (all: readonly (readonly Pair[])[]) =>
-    all.map((ring) => ringOf(ring, mover)).filter((ring) => ring.length >= 6);
-  const outer = rings(parts.map(({ ring }) => ring));
-  if (outer.length === 0) throw new RefusedFile(OUTLINE_MESSAGES.nothingLeft);
-  return { outer, holes: rings(parts.flatMap(({ holes }) => holes)) };
-}
-
-/** Places that fall together are one. */
-function ringOf(ring: readonly Pair[], mover: Mover): FlatRing {
-  const steps = new Int32Array(ring.length * 2);
-  let length = 0;
-  for (const pair of withoutClosing(ring)) {
-    const place = mover.toPosition(pair);
-    if (!isInBrazil(place)) {
-      const text = `${formatNumber(place.latitude, 3)}, ${formatNumber(place.longitude, 3)}`;
-      throw new RefusedFile(OUTLINE_MESSAGES.outsideBrazil(text));
-    }
-    const [x, y] = [Math.round(place.longitude * STEPS), Math.round(place.latitude * STEPS)];
-    if (length > 0 && steps[length - 2] === x && steps[length - 1] === y) continue;
-    steps[length] = x;
-    steps[length + 1] = y;
-    length += 2;
-  }
-  const isClosed = length > 2 && steps[0] === steps[length - 2] && steps[1] === steps[length - 1];
-  return steps.slice(0, isClosed ? length - 2 : length);
 }

@@ -1,0 +1,91 @@
+/** The rings of an outline on the grid of steps, in Brazil, whichever axis the file has first. */
+import { OUTLINE_MESSAGES } from '#domain/resources/subbasin-outlines.ts';
+import { isInBrazil, type Position } from '#domain/rules/coordinates.ts';
+import { STEPS } from '#domain/rules/outline-text.ts';
+import { formatNumber } from '#domain/shared/numbers.ts';
+import { type Pair, REFUSALS, RefusedFile } from '../geometry-file/drawn.ts';
+import { withoutClosing } from '../geometry-file/placed.ts';
+import type { Mover } from '../geometry-file/systems/mover.ts';
+import type { FlatRing } from './douglas-peucker.ts';
+import type { DrawnRings } from './mended.ts';
+
+interface Polygon {
+  readonly ring: readonly Pair[];
+  readonly holes: readonly (readonly Pair[])[];
+}
+
+export interface PlacedRings {
+  readonly rings: DrawnRings;
+  /** Whether north and east stood in each other's place. */
+  readonly wasSwapped: boolean;
+}
+
+/**
+ * East first, as every format has it, unless only the other order lies in Brazil (as `placeInOrder`).
+ *
+ * @throws RefusedFile for what leaves Brazil or encloses nothing, or may be meant either way
+ */
+export function placedRings(mover: Mover, polygons: readonly Polygon[]): PlacedRings {
+  const written = ringsIn(mover, polygons, ([x, y]) => [x, y]);
+  const isHere = !('outside' in written);
+  if (isHere && !mover.isNorthFirst) return { rings: enclosing(written), wasSwapped: false };
+  const turned = ringsIn(mover, polygons, ([x, y]) => [y, x]);
+  if ('outside' in turned) {
+    if (isHere) return { rings: enclosing(written), wasSwapped: false };
+    throw new RefusedFile(outsideSentence(written.outside));
+  }
+  if (isHere) throw new RefusedFile(REFUSALS.eitherOrder);
+  return { rings: enclosing(turned), wasSwapped: true };
+}
+
+/** A place that is not in Brazil; null where the system can't hold it. */
+interface Outside {
+  readonly outside: Position | null;
+}
+
+function outsideSentence(place: Position | null): string {
+  if (!place) return REFUSALS.notOnEarth;
+  return OUTLINE_MESSAGES.outsideBrazil(
+    `${formatNumber(place.latitude, 3)}, ${formatNumber(place.longitude, 3)}`,
+  );
+}
+
+function enclosing(rings: DrawnRings): DrawnRings {
+  const isRing = (ring: FlatRing) => ring.length >= 6;
+  const outer = rings.outer.filter(isRing);
+  if (outer.length === 0) throw new RefusedFile(OUTLINE_MESSAGES.nothingLeft);
+  return { outer, holes: rings.holes.filter(isRing) };
+}
+
+type Order = (pair: Pair) => Pair;
+
+/** Up to the first place that is not in Brazil. */
+function ringsIn(mover: Mover, polygons: readonly Polygon[], order: Order): DrawnRings | Outside {
+  const outer: FlatRing[] = [];
+  const holes: FlatRing[] = [];
+  for (const polygon of polygons) {
+    for (const [at, ring] of [polygon.ring, ...polygon.holes].entries()) {
+      const placed = ringIn(mover, ring, order);
+      if ('outside' in placed) return placed;
+      (at === 0 ? outer : holes).push(placed);
+    }
+  }
+  return { outer, holes };
+}
+
+/** Places that fall together are one. */
+function ringIn(mover: Mover, ring: readonly Pair[], order: Order): FlatRing | Outside {
+  const steps = new Int32Array(ring.length * 2);
+  let length = 0;
+  for (const pair of withoutClosing(ring)) {
+    const place = mover.positionOf(order(pair));
+    if (!place || !isInBrazil(place)) return { outside: place };
+    const [x, y] = [Math.round(place.longitude * STEPS), Math.round(place.latitude * STEPS)];
+    if (length > 0 && steps[length - 2] === x && steps[length - 1] === y) continue;
+    steps[length] = x;
+    steps[length + 1] = y;
+    length += 2;
+  }
+  const isClosed = length > 2 && steps[0] === steps[length - 2] && steps[1] === steps[length - 1];
+  return steps.slice(0, isClosed ? length - 2 : length);
+}
