@@ -223,7 +223,15 @@ test('what triggers keep of the springs is what the rows come to, whatever becom
   await holds();
   await sql`delete from water_springs where project_id = ${projects[1]} and status = 0`.execute(write);
   await sql`delete from water_springs where id = ${spring}`.execute(write);
+  await sql`update financial_resources set status = 2, type = 3 where project_id = ${projects[1]}`.execute(
+    write,
+  );
   await holds();
+  // What the screen tells of them is still what the lists tell.
+  const director = personOf(ROLES.DIRETOR_EXECUTIVO);
+  const { figures } = await home(director, projects[1]);
+  expect(figures.find(({ key }: Json) => key === 'resources_received').value).toBeLessThan(0);
+  for (const figure of figures) expect(await countedBy(director, figure), figure.key).toBe(figure.value);
 });
 
 test('a newcomer is led to the first spring, each step ticked by what exists', async () => {

@@ -1,10 +1,11 @@
-/** What triggers keep of springs, their needs, rolls and notes, and what the rows themselves come to. */
+/** What triggers keep of springs, their needs, rolls and notes, and of money, and what the rows themselves come to. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '#api/platform/database/columns.ts';
 import type { Db } from '#api/platform/database/database.ts';
 
 interface Tallies {
   readonly springs: readonly unknown[];
+  readonly statuses: readonly unknown[];
   readonly needs: readonly unknown[];
   readonly rolls: readonly unknown[];
   readonly notes: readonly unknown[];
@@ -12,6 +13,7 @@ interface Tallies {
   readonly surpluses: readonly unknown[];
   /** Of each project. */
   readonly beyond: readonly unknown[];
+  readonly resources: readonly unknown[];
   /** Ids of the springs that are marked as named by a delivered note. */
   readonly marked: readonly unknown[];
 }
@@ -42,6 +44,12 @@ export async function keptTallies(db: Db): Promise<Tallies> {
                  sum(area_hundredths) as area, sum(perimeter_hundredths) as perimeter, ${sums}
             from spring_tallies group by 1, 2, 3, 4, 5 having sum(springs) <> 0 order by 1, 2, 3, 4, 5`,
     ),
+    statuses: await read(
+      db,
+      sql`select project_id, status, sum(springs) as springs,
+                 sum(area_hundredths) as area, sum(perimeter_hundredths) as perimeter, ${sums}
+            from status_tallies group by 1, 2 having sum(springs) <> 0 order by 1, 2`,
+    ),
     needs: await read(
       db,
       sql`select project_id, by_need, sum(springs) as springs, ${sums}
@@ -66,6 +74,11 @@ export async function keptTallies(db: Db): Promise<Tallies> {
       db,
       sql`select project_id, item, wire_roller_id, sum(quantity) as quantity
             from surplus_tallies group by 1, 2, 3 having sum(quantity) <> 0 order by 1, 2, 3`,
+    ),
+    resources: await read(
+      db,
+      sql`select project_id, status, sum(cents) as cents
+            from resource_tallies group by 1, 2 having sum(cents) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where in_note = 1 order by id`),
   };
@@ -100,6 +113,12 @@ export async function countedTallies(db: Db): Promise<Tallies> {
                  sum(round(cast(perimeter * 100 as numeric))) as perimeter, ${sums}
             from water_springs group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
     ),
+    statuses: await read(
+      db,
+      sql`select project_id, status, count(*) as springs, sum(round(cast(area * 100 as numeric))) as area,
+                 sum(round(cast(perimeter * 100 as numeric))) as perimeter, ${sums}
+            from water_springs group by 1, 2 order by 1, 2`,
+    ),
     needs: await read(
       db,
       sql`select project_id, case when status > 0 and not (${IN_NOTE}) = 1 then 1 else 0 end as by_need,
@@ -124,6 +143,12 @@ export async function countedTallies(db: Db): Promise<Tallies> {
       db,
       sql`select project_id, item, wire_roller_id, sum(quantity) as quantity
             from (${BEYOND}) as springs group by 1, 2, 3 order by 1, 2, 3`,
+    ),
+    resources: await read(
+      db,
+      sql`select project_id, status, sum(case when type = 3 then -value_cents else value_cents end) as cents
+            from financial_resources group by 1, 2
+           having sum(case when type = 3 then -value_cents else value_cents end) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where ${IN_NOTE} = 1 order by id`),
   };

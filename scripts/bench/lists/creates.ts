@@ -1,10 +1,9 @@
 /** Trips that ten people write at once, each with its audit and on the disk before it is answered. */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startProduct } from '../../../tests/support/product.ts';
 import { percentile } from '../measurement.ts';
+import { onCopy } from '../ground/copied.ts';
 import type { Ground } from '../ground/ground.ts';
 import { PROJECTS } from '../ground/shape.ts';
 import { requestBytes } from '../load/connection.ts';
@@ -22,21 +21,14 @@ export interface Creates {
   syncMs: number;
 }
 
-/** On a copy of the ground, which is gone afterwards: the ground stays as it is. */
-export async function measureCreates(ground: Ground): Promise<Creates> {
-  const folder = `${ground.folder}.copy`;
-  await rm(folder, { recursive: true, force: true });
-  await cp(ground.folder, folder, { recursive: true });
-  const url = ground.env['DATABASE_URL'];
-  try {
-    if (url) await copyDatabase(url);
-    const env: Record<string, string> = { LOG_LEVEL: 'info' };
-    if (url) env['DATABASE_URL'] = `${url}_copy`;
+/** On a copy of the ground. */
+export function measureCreates(ground: Ground): Promise<Creates> {
+  return onCopy(ground, async ({ folder, env }) => {
     const syncMs = syncTime(folder);
     const product = await startProduct({
       dataDir: folder,
       printTo: '/dev/null',
-      env,
+      env: { LOG_LEVEL: 'info', ...env },
     });
     try {
       const token = await signIn(product.url);
@@ -51,34 +43,7 @@ export async function measureCreates(ground: Ground): Promise<Creates> {
     } finally {
       await product.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    if (url) await asOwner(url, (client, name) => client.query(`drop database if exists ${name}_copy`));
-  }
-}
-
-function copyDatabase(url: string): Promise<unknown> {
-  return asOwner(url, async (client, name) => {
-    await client.query(`drop database if exists ${name}_copy`);
-    await client.query(`create database ${name}_copy template ${name}`);
   });
-}
-
-/** From beside the database: one that is copied must have nobody in it. */
-async function asOwner(
-  url: string,
-  work: (client: pg.Client, name: string) => Promise<unknown>,
-): Promise<void> {
-  const place = new URL(url);
-  const name = place.pathname.slice(1);
-  place.pathname = '/template1';
-  const client = new pg.Client({ connectionString: String(place) });
-  await client.connect();
-  try {
-    await work(client, name);
-  } finally {
-    await client.end();
-  }
 }
 
 function syncTime(folder: string): number {

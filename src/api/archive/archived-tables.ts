@@ -32,6 +32,8 @@ const transient: readonly (keyof Tables)[] = [
   'need_tallies',
   'spring_surpluses',
   'surplus_tallies',
+  'status_tallies',
+  'resource_tallies',
   'property_springs',
   'map_changes',
 ];

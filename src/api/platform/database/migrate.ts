@@ -52,6 +52,7 @@ import { movementCounts } from './migrations/0053_movement_counts.ts';
 import { springSurpluses } from './migrations/0054_spring_surpluses.ts';
 import { movementAcquisition } from './migrations/0055_movement_acquisition.ts';
 import { subbasinOutlines } from './migrations/0056_subbasin_outlines.ts';
+import { homeTallies } from './migrations/0057_home_tallies.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
@@ -108,6 +109,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0054_spring_surpluses': springSurpluses,
   '0055_movement_acquisition': movementAcquisition,
   '0056_subbasin_outlines': subbasinOutlines,
+  '0057_home_tallies': homeTallies,
   '0058_entry_states': entryStates,
 };
 

@@ -6,22 +6,25 @@ import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
 import { can, ROLES } from '#domain/shared/access.ts';
 import { monthsUpTo } from '#domain/shared/dates.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { type ProjectHome, springsIn, type MonthTally } from './counting.ts';
+import { deliveredByMonth, type ProjectHome, springsIn, type StatusTally } from './counting.ts';
 
 const MONTHS = 12;
 
-export async function projectCharts(call: ProjectHome, tallies: readonly MonthTally[]): Promise<HomeChart[]> {
+export async function projectCharts(
+  call: ProjectHome,
+  tallies: readonly StatusTally[],
+): Promise<HomeChart[]> {
   const { role } = call.user;
   const charts: HomeChart[] = [];
   if (can(role, 'water_springs.view') && tallies.length > 0) {
-    charts.push(springsByStatus(tallies), springsByMonth(call, tallies));
+    charts.push(springsByStatus(tallies), await springsByMonth(call));
   }
   if (role === ROLES.FINANCEIRO || role === ROLES.DIRETOR_EXECUTIVO)
     charts.push(await resourcesByMonth(call));
   return charts;
 }
 
-function springsByStatus(tallies: readonly MonthTally[]): HomeChart {
+function springsByStatus(tallies: readonly StatusTally[]): HomeChart {
   return {
     key: 'springs_by_status',
     label: 'Nascentes por situação',
@@ -36,8 +39,9 @@ function springsByStatus(tallies: readonly MonthTally[]): HomeChart {
 }
 
 /** By the month of delivery: those that got their material, and which of them are finished. */
-function springsByMonth({ today }: ProjectHome, tallies: readonly MonthTally[]): HomeChart {
+async function springsByMonth({ db, project, today }: ProjectHome): Promise<HomeChart> {
   const months = monthsUpTo(today, MONTHS);
+  const tallies = await deliveredByMonth(db, project, months[0] ?? today);
   return {
     key: 'springs_by_month',
     label: 'Nascentes por mês de entrega',

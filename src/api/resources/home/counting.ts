@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { LOOSE_ITEMS, type LooseItem } from '#domain/rules/stock-items.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
-import { isAmong } from '../../platform/database/compiled-query.ts';
+import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { inState } from '../entry-states.ts';
@@ -31,30 +31,8 @@ export async function countOf(
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Springs of one status and month of delivery, and what they take. */
-export type MonthTally = Readonly<Record<LooseItem, number>> & {
-  readonly status: number;
-  /** `YYYY-MM`, or '' of springs without a date. */
-  readonly month: string;
-  readonly springs: number;
-};
-
-/** A project's, from what triggers keep; nothing of one that has no springs. */
-export async function springTallies(db: Db, project: number): Promise<MonthTally[]> {
-  const rows = await summed(db, [...LOOSE_ITEMS], ['status', 'month'], [project]);
-  return rows.map((row) => ({
-    ...(Object.fromEntries(LOOSE_ITEMS.map((item) => [item, Number(row[item])])) as Record<
-      LooseItem,
-      number
-    >),
-    status: Number(row['status']),
-    month: String(row['month']),
-    springs: Number(row['springs']),
-  }));
-}
-
 /** Springs of one status in one project, and what they come to. */
-export interface ProjectTally {
+export type StatusTally = Readonly<Record<LooseItem, number>> & {
   readonly project_id: number;
   readonly status: number;
   readonly springs: number;
@@ -62,36 +40,60 @@ export interface ProjectTally {
   readonly area: number;
   /** Metres. */
   readonly perimeter: number;
-  readonly seedlings: number;
-}
+};
 
-/** Of several projects. */
-export async function projectTallies(db: Db, projects: readonly number[]): Promise<ProjectTally[]> {
-  const sums = ['area_hundredths', 'perimeter_hundredths', 'recovery_seedlings'];
-  const rows = await summed(db, sums, ['project_id', 'status'], projects);
-  return rows.map((row) => ({
-    project_id: Number(row['project_id']),
-    status: Number(row['status']),
-    springs: Number(row['springs']),
-    area: Number(row['area_hundredths']) / 100,
-    perimeter: Number(row['perimeter_hundredths']) / 100,
-    seedlings: Number(row['recovery_seedlings']),
+const SUMMED = ['springs', 'area_hundredths', 'perimeter_hundredths', ...LOOSE_ITEMS] as const;
+
+const statusTallies = compiledQuery(['projects'], (db, { projects }: { projects: readonly number[] }) =>
+  db
+    .selectFrom('status_tallies')
+    .select(['project_id', 'status'])
+    .select((eb) => SUMMED.map((name) => eb.fn.sum<number | string>(name).as(name)))
+    .where(isAmong(db, 'project_id', projects))
+    .groupBy(['project_id', 'status'])
+    .having(sql<SqlBool>`sum(springs) > 0`),
+);
+
+/** From what triggers keep; nothing of a project that has no springs. */
+export async function springTallies(db: Db, projects: readonly number[]): Promise<StatusTally[]> {
+  const rows = await statusTallies(db, { projects });
+  return rows.map(({ project_id, status, springs, area_hundredths, perimeter_hundredths, ...items }) => ({
+    ...(Object.fromEntries(LOOSE_ITEMS.map((item) => [item, Number(items[item])])) as Record<
+      LooseItem,
+      number
+    >),
+    project_id,
+    status,
+    springs: Number(springs),
+    area: Number(area_hundredths) / 100,
+    perimeter: Number(perimeter_hundredths) / 100,
   }));
 }
 
-async function summed(
-  db: Db,
-  sums: readonly string[],
-  by: readonly string[],
-  projects: readonly number[],
-): Promise<readonly Readonly<Record<string, number | string>>[]> {
-  const columns = ['springs', ...sums].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const keys = sql.join(by.map((name) => sql.ref(name)));
-  const { rows } = await sql<Record<string, number | string>>`
-    select ${keys}, ${sql.join(columns)} from spring_tallies
-     where ${isAmong(db, 'spring_tallies.project_id', projects)}
-     group by ${keys} having sum(springs) > 0`.execute(db);
-  return rows;
+/** Springs of one status that were delivered in one month. */
+export interface MonthTally {
+  readonly status: number;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly springs: number;
+}
+
+const monthTallies = compiledQuery(
+  ['project', 'from'],
+  (db, { project, from }: { project: number; from: string }) =>
+    db
+      .selectFrom('spring_tallies')
+      .select((eb) => ['status', 'month', eb.fn.sum<number | string>('springs').as('springs')])
+      .where('project_id', '=', project)
+      .where('status', '>', 0)
+      .where('month', '>=', from)
+      .groupBy(['status', 'month']),
+);
+
+/** By the month of delivery, from the month `from` on. */
+export async function deliveredByMonth(db: Db, project: number, from: string): Promise<MonthTally[]> {
+  const rows = await monthTallies(db, { project, from });
+  return rows.map(({ springs, ...row }) => ({ ...row, springs: Number(springs) }));
 }
 
 /** Springs of these statuses. */
@@ -135,24 +137,24 @@ async function byProject(
   return new Map(rows.map(({ id, total }) => [id, Number(total)]));
 }
 
-/** Reais by project: what came in, and all that was promised, refunds below nothing. */
-export async function moneyOf(
-  db: Db,
-  projects: readonly number[],
-): Promise<ReadonlyMap<number, { readonly received: number; readonly expected: number }>> {
-  const { rows } = await sql<{
-    id: number;
-    received: number | string | null;
-    expected: number | string | null;
-  }>`
-    select project_id as id, sum(case when status = 2 then signed_cents else 0 end) as received,
-           sum(signed_cents) as expected
-      from financial_resources where ${isAmong(db, 'financial_resources.project_id', projects)}
-     group by project_id`.execute(db);
-  return new Map(
-    rows.map(({ id, received, expected }) => [
-      id,
-      { received: Number(received ?? 0) / 100, expected: Number(expected ?? 0) / 100 },
-    ]),
-  );
+/** What a project's resources of one status come to. */
+export interface ResourceTally {
+  readonly project_id: number;
+  readonly status: number;
+  /** Refunds below nothing. */
+  readonly cents: number;
+}
+
+const resourceSums = compiledQuery(['projects'], (db, { projects }: { projects: readonly number[] }) =>
+  db
+    .selectFrom('resource_tallies')
+    .select((eb) => ['project_id', 'status', eb.fn.sum<number | string>('cents').as('cents')])
+    .where(isAmong(db, 'project_id', projects))
+    .groupBy(['project_id', 'status']),
+);
+
+/** From what triggers keep. */
+export async function resourceTallies(db: Db, projects: readonly number[]): Promise<ResourceTally[]> {
+  const rows = await resourceSums(db, { projects });
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
 }

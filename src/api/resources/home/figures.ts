@@ -1,10 +1,12 @@
 /** The figures of a project by role, each with the list that it counts. */
 import { type SqlBool, sql } from 'kysely';
 import type { HomeFigure, Tone } from '#domain/resources/home.ts';
-import { ACCOUNTABILITY_SITUATION, RESOURCE_STATUS } from '#domain/resources/finances.ts';
+import type { RESOURCE_STATUS } from '#domain/resources/finances.ts';
 import type { TripCheck } from '#domain/resources/trip-controls.ts';
+import { OPEN_SITUATIONS } from '#domain/rules/accountability-state.ts';
 import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
 import { ROLES } from '#domain/shared/access.ts';
+import { fromCents } from '#domain/shared/cents.ts';
 import { daysBefore } from '#domain/shared/dates.ts';
 import { having } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
@@ -12,7 +14,6 @@ import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { countStates } from '../entry-states.ts';
 import { inAccountabilityState } from '../accountability-states.ts';
-import { ACCOUNTABILITY_SUMS, RESOURCE_SUMS, sumsOf } from '../finance-sums.ts';
 import { PANEL, withQuery } from '../panel-addresses.ts';
 import { wantsLookingAt } from '../trip-checks.ts';
 import { ENTERS_NO_PROJECT } from '../users/list.ts';
@@ -21,8 +22,9 @@ import {
   type HomeCall,
   lateEntries,
   type ProjectHome,
+  resourceTallies,
   springsIn,
-  type MonthTally,
+  type StatusTally,
 } from './counting.ts';
 
 const { DIRETOR_EXECUTIVO, GERENTE_PROJETOS, ESCRITORIO_PROJETOS, GESTOR_PROJETOS } = ROLES;
@@ -58,7 +60,7 @@ function figure({ tone, ...counted }: Counted): HomeFigure {
 
 export async function projectFigures(
   call: ProjectHome,
-  tallies: readonly MonthTally[],
+  tallies: readonly StatusTally[],
 ): Promise<HomeFigure[]> {
   const { role } = call.user;
   const parts = await Promise.all([
@@ -135,7 +137,7 @@ function inProject(table: string, { project, user }: ProjectHome) {
 }
 
 /** Of who follows a project: what is late, and where its springs stand. */
-async function followFigures(call: ProjectHome, tallies: readonly MonthTally[]): Promise<HomeFigure[]> {
+async function followFigures(call: ProjectHome, tallies: readonly StatusTally[]): Promise<HomeFigure[]> {
   const { project } = call;
   const late = (await lateEntries(call, [project])).get(project) ?? 0;
   const tones: Readonly<Record<number, Tone>> = { 1: 'due', 2: 'ok' };
@@ -165,19 +167,8 @@ async function followFigures(call: ProjectHome, tallies: readonly MonthTally[]):
 
 /** What is to be accounted for: late with its reais, and due. */
 async function accountabilityFigures(call: ProjectHome): Promise<HomeFigure[]> {
-  const { db, today, project, user } = call;
-  const sums = (state: 'late') =>
-    sumsOf(db, ACCOUNTABILITY_SUMS, ACCOUNTABILITY_SITUATION, {
-      above: project,
-      scope: mayEnter(user, project),
-      filters: [inAccountabilityState(state, today)],
-    });
-  const count = (state: 'late' | 'due') =>
-    countOf(db, 'accountabilities', [
-      inProject('accountabilities', call),
-      inAccountabilityState(state, today),
-    ]);
-  const [late, reais, due] = await Promise.all([count('late'), sums('late'), count('due')]);
+  const { project } = call;
+  const { late, late_cents, due } = await countAccountabilities(call);
   const one = (state: 'late' | 'due', key: string, label: string, unit: string, value: number, field = '') =>
     figure({
       key,
@@ -190,24 +181,42 @@ async function accountabilityFigures(call: ProjectHome): Promise<HomeFigure[]> {
     });
   return [
     one('late', 'late_accountabilities', 'Prestações de contas atrasadas', 'prestações', late),
-    one('late', 'late_value', 'Valor das prestações atrasadas', 'R$', reais.value, '#meta.sums.value'),
+    one(
+      'late',
+      'late_value',
+      'Valor das prestações atrasadas',
+      'R$',
+      fromCents(late_cents),
+      '#meta.sums.value',
+    ),
     one('due', 'due_accountabilities', 'Prestações de contas a entregar', 'prestações', due),
   ];
 }
 
+/** In one look along the index that the list's own totals go by. */
+async function countAccountabilities(call: ProjectHome) {
+  const [isLate, isDue] = (['late', 'due'] as const).map((state) => inAccountabilityState(state, call.today));
+  const { rows } = await sql<Record<'late' | 'late_cents' | 'due', number | string | null>>`
+    select sum(case when ${isLate} then 1 else 0 end) as late,
+           sum(case when ${isLate} then value_cents else 0 end) as late_cents,
+           sum(case when ${isDue} then 1 else 0 end) as due
+      from accountabilities
+     where ${inProject('accountabilities', call)} and situation in (${sql.join([...OPEN_SITUATIONS])})`.execute(
+    call.db,
+  );
+  const of = (name: 'late' | 'late_cents' | 'due') => Number(rows[0]?.[name] ?? 0);
+  return { late: of('late'), late_cents: of('late_cents'), due: of('due') };
+}
+
 /** Money by status: what came in, and what is still expected. */
-async function resourceFigures({ db, project, user }: ProjectHome): Promise<HomeFigure[]> {
-  const { by_status } = await sumsOf(db, RESOURCE_SUMS, RESOURCE_STATUS, {
-    above: project,
-    scope: mayEnter(user, project),
-    filters: [],
-  });
+async function resourceFigures({ db, project }: ProjectHome): Promise<HomeFigure[]> {
+  const tallies = await resourceTallies(db, [project]);
   const one = (status: keyof typeof RESOURCE_STATUS, key: string, label: string, tone: Tone) => {
     const query: Query = { status };
     return figure({
       key,
       label,
-      value: by_status[status] ?? 0,
+      value: fromCents(tallies.find((tally) => tally.status === status)?.cents ?? 0),
       unit: 'R$',
       tone,
       href: withQuery(PANEL.resources, query),

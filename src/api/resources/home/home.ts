@@ -24,7 +24,7 @@ export const homeHandlers: Handlers<typeof home> = {
     }
     if (!(await entersProject(db, user, project))) throw notFound('O projeto não foi encontrado.');
     const own = { ...call, project };
-    const tallies = await springTallies(db, project);
+    const tallies = await springTallies(db, [project]);
     const [steps, figures, lists, compared, charts] = await Promise.all([
       checklist,
       projectFigures(own, tallies),

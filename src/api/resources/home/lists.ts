@@ -17,7 +17,7 @@ import { countStates, idsByState, inState } from '../entry-states.ts';
 import { PANEL, withQuery } from '../panel-addresses.ts';
 import { readBalances } from '../stock/ledger.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
-import { countOf, type ProjectHome, type MonthTally } from './counting.ts';
+import { countOf, type ProjectHome, type StatusTally } from './counting.ts';
 
 /** Items of each list: the rest is behind its figure. */
 const MOST = 5;
@@ -29,7 +29,7 @@ const COORDINATORS: readonly number[] = [
   ROLES.GESTOR_PROJETOS,
 ];
 
-export async function projectLists(call: ProjectHome, tallies: readonly MonthTally[]): Promise<HomeList[]> {
+export async function projectLists(call: ProjectHome, tallies: readonly StatusTally[]): Promise<HomeList[]> {
   const { role } = call.user;
   const doesTheWork = role === TECNICO || role === SUPERVISOR;
   const leads = COORDINATORS.includes(role) || role === ROLES.DIRETOR_EXECUTIVO;
@@ -140,7 +140,7 @@ async function launchAgain({ db, user, project }: ProjectHome): Promise<HomeList
 }
 
 /** The lines of the stock with less than the springs in 'Cadastrada' need, as the stock's screen says it. */
-async function shortStock({ db, project }: ProjectHome, tallies: readonly MonthTally[]): Promise<HomeList> {
+async function shortStock({ db, project }: ProjectHome, tallies: readonly StatusTally[]): Promise<HomeList> {
   const balances = await readBalances(db, project);
   const rolls = await db
     .selectFrom('roll_tallies')
@@ -156,13 +156,13 @@ async function shortStock({ db, project }: ProjectHome, tallies: readonly MonthT
     .orderBy('wire_rollers.length', 'desc')
     .orderBy('wire_rollers.id')
     .execute();
-  const waiting = tallies.filter(({ status }) => status === 0);
+  const waiting = tallies.find(({ status }) => status === 0);
   const lines: readonly (StockLine & { readonly length: number | null; readonly needed: number })[] = [
     ...LOOSE_ITEMS.map((item) => ({
       item,
       wire_roller_id: null,
       length: null,
-      needed: waiting.reduce((sum, tally) => sum + tally[item], 0),
+      needed: waiting?.[item] ?? 0,
     })),
     ...rolls.map(({ id, length, needed }) => ({
       item: WIRE_ROLLER as typeof WIRE_ROLLER,

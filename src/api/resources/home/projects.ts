@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { HomeChart, HomeItem, HomeList } from '#domain/resources/home.ts';
 import { ROLES } from '#domain/shared/access.ts';
+import { fromCents } from '#domain/shared/cents.ts';
 import { formatDate } from '#domain/shared/dates.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { readReais } from '#domain/shared/reais.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
@@ -11,10 +13,11 @@ import {
   type HomeCall,
   lateAccountabilities,
   lateEntries,
-  moneyOf,
+  type ResourceTally,
+  resourceTallies,
   springsIn,
-  projectTallies,
-  type ProjectTally,
+  springTallies,
+  type StatusTally,
 } from './counting.ts';
 
 interface Project {
@@ -26,6 +29,8 @@ interface Project {
 const RUNNING = 1;
 const CLOSED = 2;
 const FINISHED = 2;
+/** Of a resource. */
+const RECEIVED = 2;
 const HECTARE = 10_000;
 
 export interface ProjectsHome {
@@ -78,18 +83,20 @@ async function projectRows(
   const seesWork = allows(user, 'water_springs.view');
   const seesMoney = user.role === ROLES.DIRETOR_EXECUTIVO || user.role === ROLES.FINANCEIRO;
   const [tallies, entries, accounts, money] = await Promise.all([
-    seesWork ? projectTallies(db, ids) : [],
+    seesWork ? springTallies(db, ids) : [],
     seesWork ? lateEntries(call, ids) : null,
     allows(user, 'accountabilities.view') ? lateAccountabilities(call, ids) : null,
-    seesMoney ? moneyOf(db, ids) : null,
+    seesMoney ? resourceTallies(db, ids) : null,
   ]);
+  const talliesOf = Map.groupBy(tallies, ({ project_id }) => project_id);
+  const moneyOf = money && Map.groupBy(money, ({ project_id }) => project_id);
   const rows = projects.map((project) => {
-    const own = tallies.filter(({ project_id }) => project_id === project.id);
+    const own = talliesOf.get(project.id) ?? [];
     const late = { entries: entries?.get(project.id) ?? 0, accounts: accounts?.get(project.id) ?? 0 };
     const isOver = project.end_date < today;
     const cells = [
       ...(seesWork ? springCells(own) : []),
-      ...(money ? [moneyCell(money.get(project.id))] : []),
+      ...(moneyOf ? [moneyCell(moneyOf.get(project.id) ?? [])] : []),
       ...(entries ? [{ label: 'Atividades atrasadas', value: String(late.entries) }] : []),
       ...(accounts ? [{ label: 'Prestações atrasadas', value: String(late.accounts) }] : []),
     ];
@@ -108,37 +115,37 @@ async function projectRows(
   return { items, chart: seesWork && tallies.length > 0 ? chartOf(rows) : null };
 }
 
-const total = (tallies: readonly ProjectTally[]) => springsIn(tallies, 0, 1, FINISHED);
+const total = (tallies: readonly StatusTally[]) => springsIn(tallies, 0, 1, FINISHED);
 
-function shareDone(tallies: readonly ProjectTally[]): number {
+function shareDone(tallies: readonly StatusTally[]): number {
   return total(tallies) === 0 ? 0 : springsIn(tallies, FINISHED) / total(tallies);
 }
 
-/** 26152 → `26.152`. */
-const asRead = (value: number, maximumFractionDigits = 0) =>
-  value.toLocaleString('pt-BR', { maximumFractionDigits });
-
 /** Of the springs that are finished: what was fenced and planted. */
-function springCells(tallies: readonly ProjectTally[]) {
+function springCells(tallies: readonly StatusTally[]) {
   const done = tallies.filter(({ status }) => status === FINISHED);
-  const sum = (of: 'area' | 'perimeter' | 'seedlings') => done.reduce((all, tally) => all + tally[of], 0);
+  const sum = (of: 'area' | 'perimeter' | 'recovery_seedlings') =>
+    done.reduce((all, tally) => all + tally[of], 0);
   return [
     { label: 'Nascentes finalizadas', value: `${springsIn(tallies, FINISHED)} de ${total(tallies)}` },
-    { label: 'Área cercada', value: `${asRead(sum('area') / HECTARE, 2)} ha` },
-    { label: 'Cerca', value: `${asRead(sum('perimeter'))} m` },
-    { label: 'Mudas', value: asRead(sum('seedlings')) },
+    { label: 'Área cercada', value: `${formatQuantity(sum('area') / HECTARE, 2)} ha` },
+    { label: 'Cerca', value: `${formatQuantity(sum('perimeter'), 0)} m` },
+    { label: 'Mudas', value: formatQuantity(sum('recovery_seedlings')) },
   ];
 }
 
-function moneyCell(money: { readonly received: number; readonly expected: number } | undefined) {
-  const { received, expected } = money ?? { received: 0, expected: 0 };
-  return { label: 'Recebido', value: `${readReais(received)} de ${readReais(expected)}` };
+/** What came in, of all that was promised. */
+function moneyCell(money: readonly ResourceTally[]) {
+  const reais = (of: readonly ResourceTally[]) =>
+    readReais(fromCents(of.reduce((all, { cents }) => all + cents, 0)));
+  const received = money.filter(({ status }) => status === RECEIVED);
+  return { label: 'Recebido', value: `${reais(received)} de ${reais(money)}` };
 }
 
 function chartOf(
-  rows: readonly { readonly item: HomeItem; readonly own: readonly ProjectTally[] }[],
+  rows: readonly { readonly item: HomeItem; readonly own: readonly StatusTally[] }[],
 ): HomeChart {
-  const series = (name: string, of: (tallies: readonly ProjectTally[]) => number) => ({
+  const series = (name: string, of: (tallies: readonly StatusTally[]) => number) => ({
     name,
     points: rows.map(({ item, own }) => ({ x: item.label, y: of(own) })),
   });

@@ -59,6 +59,9 @@ const SPRINGS: SpringTally = { table: 'spring_tallies', triggers: 'water_springs
 /** The same of a whole project in two rows: what was delivered by need, and all else. */
 const NEEDS: SpringTally = { table: 'need_tallies', triggers: 'water_springs_needed' };
 
+/** The same in one row for each status of a project's springs. */
+const STATUSES: SpringTally = { table: 'status_tallies', triggers: 'water_springs_by_status' };
+
 const NEED_KEYS: readonly TallyKey[] = [
   { column: 'project_id', type: 'int!', as: '{row}.project_id', of: ['project_id'] },
   {
@@ -69,6 +72,11 @@ const NEED_KEYS: readonly TallyKey[] = [
   },
 ];
 
+const STATUS_KEYS: readonly TallyKey[] = [
+  { column: 'project_id', type: 'int!', as: '{row}.project_id', of: ['project_id'] },
+  { column: 'status', type: 'int!', as: '{row}.status', of: ['status'] },
+];
+
 /** Makes `spring_tallies` anew, by these keys, with the springs there are and the triggers that go on. */
 export function tallySprings(tools: Tools, keys: readonly TallyKey[]): Promise<void> {
   return makeTally(tools, SPRINGS, keys);
@@ -77,6 +85,11 @@ export function tallySprings(tools: Tools, keys: readonly TallyKey[]): Promise<v
 /** Makes `need_tallies`, likewise. */
 export function tallyNeeds(tools: Tools): Promise<void> {
   return makeTally(tools, NEEDS, NEED_KEYS);
+}
+
+/** Makes `status_tallies`, likewise. */
+export function tallyStatuses(tools: Tools): Promise<void> {
+  return makeTally(tools, STATUSES, STATUS_KEYS);
 }
 
 async function makeTally(tools: Tools, tally: SpringTally, keys: readonly TallyKey[]): Promise<void> {

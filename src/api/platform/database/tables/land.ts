@@ -224,6 +224,12 @@ interface NeedTalliesTable extends SpringSums {
   by_need: Flag;
 }
 
+/** Kept by triggers (migration 0057). */
+interface StatusTalliesTable extends SpringSums {
+  project_id: number;
+  status: number;
+}
+
 /** Kept by triggers (migration 0030): the rolls of wire that a project's springs take. */
 interface RollTalliesTable {
   project_id: number;
@@ -273,6 +279,7 @@ export interface LandTables {
   water_springs: WaterSpringsTable;
   spring_tallies: SpringTalliesTable;
   need_tallies: NeedTalliesTable;
+  status_tallies: StatusTalliesTable;
   roll_tallies: RollTalliesTable;
   property_springs: PropertySpringsTable;
   map_changes: MapChangesTable;
@@ -295,6 +302,7 @@ export const LAND_KEYS = {
   water_springs: ['id'],
   spring_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'month', 'slot'],
   need_tallies: ['project_id', 'by_need', 'slot'],
+  status_tallies: ['project_id', 'status', 'slot'],
   roll_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'wire_roller_id', 'length', 'slot'],
   property_springs: ['rural_property_id'],
   map_changes: ['project_id', 'slot'],

@@ -72,6 +72,16 @@ export interface FinancialResourcesTable {
   version: Generated<number>;
 }
 
+/** Kept by triggers (migration 0057): what a project's resources of one status come to. */
+interface ResourceTalliesTable {
+  project_id: number;
+  status: number;
+  /** Several of PostgreSQL's connections count beside each other: the sum over them counts. */
+  slot: number;
+  /** Refunds below nothing. */
+  cents: number;
+}
+
 export interface AccountabilitiesTable {
   id: Generated<number>;
   project_id: number;
@@ -115,6 +125,7 @@ export interface RunningTables {
   feedstocks: FeedstocksTable;
   feedstock_wire_rollers: FeedstockWireRollersTable;
   financial_resources: FinancialResourcesTable;
+  resource_tallies: ResourceTalliesTable;
   accountabilities: AccountabilitiesTable;
   trip_controls: TripControlsTable;
 }
@@ -126,6 +137,7 @@ export const RUNNING_KEYS = {
   feedstocks: ['id'],
   feedstock_wire_rollers: ['id'],
   financial_resources: ['id'],
+  resource_tallies: ['project_id', 'status', 'slot'],
   accountabilities: ['id'],
   trip_controls: ['id'],
 } as const satisfies PrimaryKeys<RunningTables>;
