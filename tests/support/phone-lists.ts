@@ -9,6 +9,7 @@ const PHONE_LISTS = [
   'propriedades',
   'nascentes',
   'cronograma-de-execucao',
+  'cronograma-de-execucao/acompanhamento',
   'lancamento-de-atividades',
   'atividades-de-projeto',
   'controle-de-viagens',

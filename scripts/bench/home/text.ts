@@ -11,7 +11,7 @@ const MOST_MS = 5;
 const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 const nameOf = ({ role, project }: Screen) =>
-  `${ROLE_NAMES[role]}, ${project ? 'with a project' : 'without one'}`;
+  `${ROLE_NAMES[role]}, ${project ? 'with a project' : 'without a project'}`;
 
 export function homeBudgets(runs: readonly HomeRun[]): Budget[] {
   return runs.flatMap(({ engine, screens }) => {

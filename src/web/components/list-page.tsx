@@ -51,6 +51,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
   readonly afterRemove?: () => Promise<void>;
   readonly actions?: ReactNode;
   readonly back?: string;
+  /** Beside 'Voltar'. */
+  readonly beside?: ReactNode;
   /** What is titled so, above the title: the list is a part of that record. */
   readonly kind?: string;
   readonly tabs?: ReactNode;
@@ -113,6 +115,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         title={title}
         kind={props.kind}
         back={back}
+        beside={props.beside}
         actions={
           <>
             {actions}

@@ -23,13 +23,15 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
   return (
     <header className={classes.head}>
       <div>
-        {back !== undefined && (
-          <Link to={back} search={lastSearchOf(back)} className={classes.back}>
-            <IconArrowLeft size={17} aria-hidden />
-            Voltar
-          </Link>
-        )}
-        {beside}
+        <div className={classes.way}>
+          {back !== undefined && (
+            <Link to={back} search={lastSearchOf(back)} className={classes.back}>
+              <IconArrowLeft size={17} aria-hidden />
+              Voltar
+            </Link>
+          )}
+          {beside}
+        </div>
         {kind && <div className={classes.kind}>{kind}</div>}
         <div className={classes.title}>
           <PageTitle meanwhile={kind}>{title}</PageTitle>

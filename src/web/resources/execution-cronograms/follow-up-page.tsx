@@ -5,11 +5,13 @@ import { formatDate } from '#domain/shared/dates.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
+import { useNarrow } from '../../components/list/use-narrow.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { EntryProgress } from './entry-progress.tsx';
+import classes from './follow-up-page.module.css';
 import { RESPONSIBLE, ResponsibleSelect, useResponsibleFilter } from './responsible-filter.tsx';
 import { StateChips, useStateFilter } from './state-filter.tsx';
 
@@ -29,9 +31,19 @@ export function FollowUpPage() {
   const address = useListAddress();
   const user = useResponsibleFilter();
   const may = useMay();
+  const narrow = useNarrow();
   const next = may(executionCronograms.create.can)
     ? { label: 'Criar agora', to: addressOf('scheduleNew') }
     : undefined;
+  const drawn = (
+    <Button
+      variant="default"
+      className={classes.drawn}
+      onClick={() => address.change({ ver: DRAWN, ordem: '' })}
+    >
+      Linha do tempo
+    </Button>
+  );
   const filters = { ...(state && { state }), ...(user !== null && { user }) };
   if (address.texts.ver === DRAWN)
     return <TimelinePage title={TITLE} projectId={projectId} filters={filters} next={next} />;
@@ -59,14 +71,8 @@ export function FollowUpPage() {
       saves="execution_cronograms"
       open={(entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id })}
       back={addressOf('schedule')}
-      actions={
-        // In a line of its own on a phone: the title's long word leaves no room beside it.
-        <div>
-          <Button variant="default" onClick={() => address.change({ ver: DRAWN, ordem: '' })}>
-            Linha do tempo
-          </Button>
-        </div>
-      }
+      // On a phone the title's long word leaves no room beside it, and what is late comes first.
+      {...(narrow ? { beside: drawn } : { actions: drawn })}
     />
   );
 }

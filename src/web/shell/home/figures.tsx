@@ -1,4 +1,5 @@
 import type { HomeFigure } from '#domain/resources/home.ts';
+import type { CSSProperties } from 'react';
 import { amountText } from './amount.ts';
 import { HomeLink } from './home-link.tsx';
 import classes from './home.module.css';
@@ -12,16 +13,23 @@ export function Figures({ figures }: { readonly figures: readonly HomeFigure[] }
         Hoje
       </h2>
       <ul className={classes.figures}>
-        {figures.map(({ key, label, value, unit, tone, href }) => (
-          <li key={key}>
-            <HomeLink href={href} className={classes.figure}>
-              <span className={classes.value} data-tone={tone}>
-                {amountText(value, unit)}
-              </span>
-              <span className={classes.label}>{label}</span>
-            </HomeLink>
-          </li>
-        ))}
+        {figures.map(({ key, label, value, unit, tone, href }) => {
+          const text = amountText(value, unit);
+          return (
+            <li key={key}>
+              <HomeLink href={href} className={classes.figure}>
+                <span
+                  className={classes.value}
+                  data-tone={tone}
+                  style={{ '--signs': text.length } as CSSProperties}
+                >
+                  {text}
+                </span>
+                <span className={classes.label}>{label}</span>
+              </HomeLink>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -76,9 +76,18 @@ function ProjectCard({ item }: { readonly item: HomeItem }) {
   );
 }
 
+/** Letters of the longest row, from which on one line of a desk's column, or of a phone, may not hold it. */
+const LONG = 46;
+const MEDIUM = 33;
+
+function lengthOf(items: readonly HomeItem[]): 'long' | 'medium' | undefined {
+  const most = Math.max(0, ...items.map(({ label, detail }) => label.length + detail.length));
+  return most > LONG ? 'long' : most > MEDIUM ? 'medium' : undefined;
+}
+
 function Rows({ items }: { readonly items: readonly HomeItem[] }) {
   return (
-    <ul className={classes.rows}>
+    <ul className={classes.rows} data-length={lengthOf(items)}>
       {items.map(({ label, detail, tone, href }) => (
         <li key={`${label} ${detail} ${href}`}>
           <HomeLink href={href} className={classes.row}>
