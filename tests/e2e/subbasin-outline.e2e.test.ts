@@ -1,6 +1,7 @@
 /** The outline of a sub-basin: a file is read, looked at, saved, and colours the map; refused, replaced, removed. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { OUTLINE_FILE_BYTES } from '#domain/resources/subbasin-outlines.ts';
 import type { AreasCanvas } from '#web/components/map/areas/draw-areas.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { boxRing, collectionOf } from '../support/outline-files.ts';
@@ -8,11 +9,18 @@ import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, record } from '../support/screen.ts';
-import { shapefileOf } from '../support/geometry-files.ts';
+import { type Ring, shapefileOf } from '../support/geometry-files.ts';
 
 /** Around the springs, and beside them. */
 const AROUND = boxRing(-41.2, -19.6, -41, -19.4);
 const BESIDE = boxRing(-41.5, -19.6, -41.3, -19.4);
+/** As a bow tie. */
+const CROSSED: Ring = [
+  [-41.2, -19.6],
+  [-41, -19.4],
+  [-41, -19.6],
+  [-41.2, -19.4],
+];
 
 let place: PropertyPlace;
 
@@ -150,6 +158,77 @@ test('what somebody else sent meanwhile is not written over', async () => {
   await button(page, 'Salvar contorno').click();
   await page.getByRole('alert').getByText('Outra pessoa alterou este registro').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'bacia.zip' }).count()).toBe(1);
+});
+
+test('by the keyboard alone nobody is left at the top of the page, and nothing that was read is lost unasked', async () => {
+  const page = await run.person({ viewport: DESKTOP });
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+  await open(page);
+  await page.locator('input[name="file"]').focus();
+  await choose(page, 'linha.geojson', '{"type":"LineString","coordinates":[[-42,-18],[-42,-19]]}');
+  await page.getByRole('alert').waitFor();
+  await expect.poll(focused).toBe('file');
+
+  await choose(page, 'bacia.zip', shapefileOf(AROUND));
+  await page.getByRole('heading', { name: 'bacia.zip' }).waitFor();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await page.getByText('Há alterações que não foram salvas.').waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Cancelar').press('Enter');
+  await expect.poll(focused).toBe('file');
+
+  // Crossing itself is mended, and is no error.
+  await choose(page, 'cruzado.zip', shapefileOf(CROSSED));
+  await page.getByRole('note').getByText('O desenho se cruzava').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expectGood(page);
+  await page.route('**/outline', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await button(page, 'Salvar contorno').press('Enter');
+  await page.getByRole('alert').getByText('Falha ao enviar arquivo. Tente novamente!').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Salvar contorno');
+  await page.unroute('**/outline');
+  await page.keyboard.press('Enter');
+  await page.getByText('Contorno salvo.').waitFor();
+  await expect.poll(focused).toBe('file');
+});
+
+test('a file too large is not sent, a slow one says what is under way, and what can’t be loaded has its title', async () => {
+  const page = await run.person({ viewport: DESKTOP });
+  let sent = 0;
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/outline/read', async (route) => {
+    sent += 1;
+    await answered.promise;
+    await route.continue();
+  });
+  await open(page);
+  // Made in the page: the way of so many bytes into a browser takes longer than all the rest.
+  await page.locator('input[name="file"]').evaluate((input: HTMLInputElement, bytes) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(bytes)], 'pais.geojson'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, OUTLINE_FILE_BYTES + 1);
+  await page.getByRole('alert').getByText('O arquivo tem mais de 20 MB.').waitFor();
+  expect(sent).toBe(0);
+  const name = 'Ribeirão'.repeat(25);
+  const file = collectionOf([
+    { properties: { nome: name }, polygons: [[AROUND]] },
+    { properties: { nome: 'Caratinga' }, polygons: [[BESIDE]] },
+  ]);
+  await choose(page, 'comite.geojson', file);
+  await page.locator('output').getByText('Enviando o arquivo...').waitFor();
+  answered.resolve();
+  await page.getByLabel('Qual polígono é esta sub-bacia?').first().click();
+  const option = page.getByRole('option', { name });
+  const [shown, whole] = await option.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+  expect(whole).toBe(shown);
+
+  await page.route('**/outline', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  const part = page.getByRole('region', { name: 'Contorno no mapa' });
+  await part.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+  await expectGood(page);
 });
 
 // Last: the page that it spoils may be given to the next test.

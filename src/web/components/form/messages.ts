@@ -9,6 +9,8 @@ export const FAILURES = {
   update: 'Falha ao atualizar. Tente novamente!',
   /** Executed activities, feedstock and vehicles. */
   saveUpdate: 'Falha ao salvar atualização. Tente novamente!',
+  /** A file's. */
+  sendFile: 'Falha ao enviar arquivo. Tente novamente!',
 } as const;
 
 export const DONE = {

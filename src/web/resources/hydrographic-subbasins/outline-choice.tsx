@@ -10,9 +10,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { latePart } from '../../components/late/late-part.tsx';
 import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
 import { toast } from '../../components/toast.tsx';
-import { asProblem } from '../../platform/api-problem.ts';
+import { useFocusBack } from '../../components/use-focus-back.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { upload } from '../../platform/upload.ts';
 import type { ReadFile } from './outline-part.tsx';
+import { sendingFailure } from './sending-failure.ts';
 import classes from './outline.module.css';
 
 const OutlineMap = latePart(
@@ -43,6 +45,9 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
   const head = useRef<HTMLHeadingElement>(null);
   // The button that the file was chosen with is gone.
   useEffect(() => head.current?.focus(), []);
+  const saver = useRef<HTMLButtonElement>(null);
+  useFocusBack(isBusy, () => saver.current);
+  useUnsavedChanges(true);
 
   const save = async () => {
     if (!chosen) return;
@@ -59,8 +64,7 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
       toast('Contorno salvo.');
       close();
     } catch (error) {
-      const { errors, message } = asProblem(error);
-      setFailure(errors?.['file']?.[0] ?? message);
+      setFailure(sendingFailure(error));
       setIsBusy(false);
     }
   };
@@ -90,7 +94,7 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
         </p>
       )}
       {[...warnings, ...(chosen?.was_mended ? [OUTLINE_MESSAGES.mended] : [])].map((sentence) => (
-        <Alert key={sentence} color="yellow" p="xs">
+        <Alert key={sentence} role="note" color="yellow" p="xs">
           {sentence}
         </Alert>
       ))}
@@ -101,7 +105,7 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
         </Alert>
       )}
       <Group>
-        <Button disabled={!chosen || isBusy} onClick={() => void save()}>
+        <Button ref={saver} disabled={!chosen || isBusy} onClick={() => void save()}>
           {isBusy ? 'Salvando...' : 'Salvar contorno'}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={close}>

@@ -1,21 +1,28 @@
-import { type SubbasinOutline, subbasinOutlines } from '#domain/resources/subbasin-outlines.ts';
+import {
+  OUTLINE_FILE_BYTES,
+  OUTLINE_MESSAGES,
+  type SubbasinOutline,
+  subbasinOutlines,
+} from '#domain/resources/subbasin-outlines.ts';
 import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { outlineOfGeometry } from '../../components/map/areas/outline-rings.ts';
 import { useDeletion } from '../../components/use-deletion.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
 import { OutlineChoice } from './outline-choice.tsx';
+import { sendingFailure } from './sending-failure.ts';
 import classes from './outline.module.css';
 
 const OutlineMap = latePart(
@@ -37,15 +44,31 @@ export function OutlinePart({ subbasinId: id }: { readonly subbasinId: number })
   const { data, error, refetch } = useQuery(routeQuery(subbasinOutlines.get, { params: { id } }));
   const mayChange = useMay()(subbasinOutlines.send.can);
   if (!data) {
-    return error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
+    return (
+      error && (
+        <Card>
+          <div className={classes.change}>
+            <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+          </div>
+        </Card>
+      )
+    );
   }
   const isThere = data.body.geometry !== null;
   if (!mayChange && !isThere) return null;
   return (
-    <section className={classes.card} aria-labelledby="contorno">
-      <h2 id="contorno">Contorno no mapa</h2>
+    <Card>
       {isThere ? <Shown outline={data.body} /> : <Absent />}
       {mayChange && <Change id={id} now={data} />}
+    </Card>
+  );
+}
+
+function Card({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-labelledby="contorno">
+      <h2 id="contorno">Contorno no mapa</h2>
+      {children}
     </section>
   );
 }
@@ -86,9 +109,15 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const { ask, dialog } = useDeletion({ done: 'O contorno foi excluído.' });
   const isThere = body.geometry !== null;
+  const place = useRef<HTMLDivElement>(null);
+  useFocusBack(file !== null || part !== null, () => place.current?.querySelector('input'));
 
   const read = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
+    if (chosen.size > OUTLINE_FILE_BYTES) {
+      setFailure(OUTLINE_MESSAGES.tooLarge);
+      return;
+    }
     setFailure(null);
     setPart(0);
     try {
@@ -98,8 +127,7 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
         read: await upload(subbasinOutlines.read, { params: { id }, files, onProgress: setPart }),
       });
     } catch (error) {
-      const { errors, message } = asProblem(error);
-      setFailure(errors?.['file']?.[0] ?? message);
+      setFailure(sendingFailure(error));
     } finally {
       setPart(null);
     }
@@ -109,7 +137,7 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
   };
 
   return (
-    <div className={classes.change}>
+    <div ref={place} className={classes.change}>
       {file ? (
         <OutlineChoice id={id} etag={etag} file={file} close={() => setFile(null)} />
       ) : (
@@ -132,7 +160,7 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
           )}
         </div>
       )}
-      {part !== null && <Progress value={part * 100} aria-label="Envio do arquivo" w="100%" />}
+      {part !== null && <Sending part={part} />}
       {failure !== null && (
         <Alert role="alert" color="red" variant="light">
           {failure}
@@ -140,5 +168,16 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
       )}
       {dialog}
     </div>
+  );
+}
+
+/** Sent in a moment by a good connection, and then read: a large file takes seconds of each. */
+function Sending({ part }: { readonly part: number }) {
+  const isSent = part >= 1;
+  return (
+    <output className={classes.choice}>
+      <Progress value={part * 100} striped={isSent} animated={isSent} aria-label="Envio do arquivo" />
+      {isSent ? 'Lendo o arquivo...' : 'Enviando o arquivo...'}
+    </output>
   );
 }

@@ -2,11 +2,10 @@
 import { importedSpring, SHEET_BYTES } from '#domain/resources/water-springs.ts';
 import { message } from '#domain/rules/messages.ts';
 import { useState } from 'react';
+import { FAILURES } from '../../components/form/messages.ts';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { CHANGED_ON_DISK, copyOf } from '../../platform/file-copy.ts';
 import type { ImportedSpring } from './spring-boxes.tsx';
-
-const READ_FAILURE = 'Falha ao enviar arquivo. Tente novamente!';
 
 export type Reading =
   | { readonly at: 'none' }
@@ -83,6 +82,6 @@ function refusalOf(problem: ApiProblem): SheetRefusal {
   if (problem.detail !== null) return { about: 'sending', sentences: [problem.detail] };
   return {
     about: 'sending',
-    sentences: problem.status === 0 ? [READ_FAILURE, problem.message] : [READ_FAILURE],
+    sentences: problem.status === 0 ? [FAILURES.sendFile, problem.message] : [FAILURES.sendFile],
   };
 }
