@@ -95,8 +95,13 @@ async function takesFile(page: Page): Promise<void> {
     [-41.0629, -19.4941],
     [-41.0629, -19.4935],
   ] as const;
+  const told = page.getByRole('note');
+  const point = '<Placemark><Point><coordinates>-41.0637,-19.4941</coordinates></Point></Placemark>';
+  await send(`<kml xmlns="http://www.opengis.net/kml/2.2">${point}</kml>`);
+  await told.getByText('cerca.kml: 1 ponto', { exact: true }).waitFor();
+  await button(page, 'Desfazer a leitura').click();
   await send(kmlOf(ring));
-  await page.getByText(/cerca\.kml: 3 pontos, \d\.\d{3},\d\d m², perímetro de \d{3},\d\d m/).waitFor();
+  await told.getByText(/cerca\.kml: 3 pontos, \d\.\d{3},\d\d m², perímetro de \d{3},\d\d m/).waitFor();
   await page.getByText("O olho d'água 1 fica fora da cerca.").waitFor();
   await field(page, 'coordinates.3.utm_northing').waitFor({ state: 'detached' });
   await expectGood(page);

@@ -131,9 +131,11 @@ function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) 
       : `, ${formatGrouped(area, 2)} m², perímetro de ${formatGrouped(perimeter, 2)} m`;
   return (
     <Alert
+      // Nothing went wrong: it is not shown as what did.
+      role="note"
       color={read.warnings.length > 0 ? 'yellow' : 'water'}
       p="xs"
-      title={`${file}: ${points.length} pontos${measures}`}
+      title={`${file}: ${points.length === 1 ? '1 ponto' : `${points.length} pontos`}${measures}`}
     >
       <p className={classes.fileNote}>Nada foi salvo ainda: confira os pontos acima e {next}.</p>
       {read.warnings.length > 0 && (
