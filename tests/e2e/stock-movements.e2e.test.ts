@@ -160,7 +160,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
       .getByRole('button', { name: 'Chegou' })
       .click();
     const arrival = page.getByRole('dialog', { name: 'Chegada da doação' });
-    await arrival.getByText('Mudas: 500 un prometidos.').waitFor();
+    await arrival.getByText('Mudas, quantidade prometida: 500 un.').waitFor();
     await field(page, 'quantity').fill('450');
     await field(page, 'moved_at').fill('12/03/2026 09:00');
     await arrival.getByRole('button', { name: 'Registrar chegada' }).click();

@@ -42,7 +42,7 @@ export function ArrivalDialog({ projectId, movement, close }: ActProps) {
       close={close}
     >
       <p className="dialog-text">
-        {`${label}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')} ${isDonation ? 'prometidos' : 'encomendados'}.`}
+        {`${label}, quantidade ${isDonation ? 'prometida' : 'encomendada'}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')}.`}
       </p>
       <IntegerField
         name="quantity"
