@@ -65,12 +65,12 @@ export function MaterialBalancePage() {
         <SpringFilters projectId={projectId} query={filters} />
       </div>
       {view.by === 'sponsor' && (
-        <p className="alert-text">
+        <p className={classes.note}>
           Um patrocinador apoia o projeto inteiro: cada um tem os números de todas as nascentes dele.
         </p>
       )}
       {answer?.totals.some(hasSurplus) && (
-        <p className="alert-text">
+        <p className={classes.note}>
           Falta é o que cada nascente ainda não recebeu: o que uma recebeu além do previsto não diminui o que
           falta às outras.
         </p>
