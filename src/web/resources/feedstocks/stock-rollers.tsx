@@ -91,7 +91,7 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
 
   const rows = data && rollerRows(data, lines);
   return (
-    <div className={section.section}>
+    <div className={`${section.section} ${classes.rollers}`}>
       <header className={section.head}>
         <h2>Rolos de arame</h2>
         <div className={classes.forms}>
