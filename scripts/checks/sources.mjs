@@ -1,7 +1,7 @@
 /**
  * Rules of this code base that no linter of ours knows: how long a file may be,
- * whatever its kind, that a rule is switched off only with its reason beside it, and that
- * the panel's colours and widths are the theme's.
+ * whatever its kind, that a rule is switched off only with its reason beside it, that
+ * the panel's colours and widths are the theme's, and that limits are written into statements.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,6 +22,9 @@ const RAW_COLOUR =
 
 /** How wide a screen or a part of one grows: from 40rem on, below that it is a field's or a dialog's. */
 const RAW_WIDTH = /(?<![-\w(])max-width: (?:[4-9]\d|\d{3,})(?:\.\d+)?rem/;
+
+/** SQLite compiles a statement anew for each limit that it is given as a value. */
+const LIMIT_AS_VALUE = /limit \$\{(?!sql\.lit\()/;
 
 const MOST_LINES = 400;
 const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
@@ -69,6 +72,11 @@ export function checkSource(path, text) {
       if (colour) breaches.push(`${path}:${index + 1} ${colour} não vem de src/web/theme/tokens.css`);
       const [width] = RAW_WIDTH.exec(line) ?? [];
       if (width) breaches.push(`${path}:${index + 1} ${width} não vem de src/web/theme/base.css`);
+    });
+  }
+  if (path.startsWith('src/api/') && !MIGRATION.test(path)) {
+    lines.forEach((line, index) => {
+      if (LIMIT_AS_VALUE.test(line)) breaches.push(`${path}:${index + 1} limit sem sql.lit()`);
     });
   }
   if (MIGRATION.test(path)) breaches.push(...livingImports(path, text));

@@ -63,6 +63,11 @@ test.each([
   expect(checkSource(path, line)).toHaveLength(1);
 });
 
+test('a limit is written into the statement', () => {
+  expect(checkSource('src/api/resources/trips.ts', 'sql`order by id limit ${size}`')).toHaveLength(1);
+  expect(checkSource('src/api/resources/trips.ts', 'sql`order by id limit ${sql.lit(size)}`')).toEqual([]);
+});
+
 test.each([
   ['src/web/theme/base.css', '  --width-text: 46rem;'],
   ['src/web/shell/shell.module.css', '  max-width: var(--width-text);'],

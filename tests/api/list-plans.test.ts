@@ -3,7 +3,7 @@
  * no large table is read whole, and none is sorted whole. Every statement that the
  * server sends is explained, whoever wrote it.
  */
-import { DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { CompiledQuery, sql } from 'kysely';
@@ -30,6 +30,8 @@ interface Statement {
 const sent: Statement[] = [];
 /** Statements of searches that were seen. */
 let searches = 0;
+/** Names that SQLite looked up to compile statements. */
+let compiled = 0;
 let api: TestApi;
 let manager: Person;
 let project: number;
@@ -55,8 +57,16 @@ afterAll(async () => {
 
 function recordSqlite(): void {
   const prepare = DatabaseSync.prototype.prepare;
+  const watched = new WeakSet<DatabaseSync>();
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
     sent.push({ text, values: [] });
+    if (!watched.has(this)) {
+      watched.add(this);
+      this.setAuthorizer(() => {
+        compiled += 1;
+        return constants.SQLITE_OK;
+      });
+    }
     return prepare.call(this, text);
   });
   // What a reading thread is asked.
@@ -233,6 +243,26 @@ test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=p
     expect(Object.fromEntries(faults)).toEqual({});
   },
 );
+
+test.skipIf(isPostgres)('a list that is asked again compiles no statement again', async () => {
+  const again: string[] = [];
+  for (const route of LISTS) {
+    for (const address of questionsOf(route)) {
+      await manager.get(address);
+      compiled = 0;
+      await manager.get(address);
+      if (compiled > 0) again.push(address);
+    }
+  }
+  expect(again).toEqual([]);
+  // As one would whose limit is a value.
+  const { read } = api.server.services.database;
+  const page = () => sql`select id from cities order by id limit ${1}`.execute(read);
+  await page();
+  compiled = 0;
+  await page();
+  expect(compiled).toBeGreaterThan(0);
+});
 
 test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);

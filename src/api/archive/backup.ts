@@ -73,7 +73,9 @@ async function* pagesOf(tx: Tx, { name, key }: ArchivedTable): AsyncGenerator<Ro
   for (;;) {
     const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``;
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${after} order by ${columns} limit ${ROWS_A_PART}`.execute(tx);
+      select * from ${sql.table(name)} ${after} order by ${columns} limit ${sql.lit(ROWS_A_PART)}`.execute(
+      tx,
+    );
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1);

@@ -95,11 +95,11 @@ export async function idsByState(
         (part) => sql`select * from (
           select execution_cronograms.id, execution_cronograms.start_date, execution_cronograms.end_date
             from execution_cronograms where ${sql.join([...conditions, part], sql` and `)}
-           order by ${ORDER[state]} limit ${skipped + size}) as part`,
+           order by ${ORDER[state]} limit ${sql.lit(skipped + size)}) as part`,
       );
       const { rows } = await sql<{ id: number }>`
         select id from (${sql.join(parts, sql` union all `)}) as found
-         order by ${ORDER[state]} limit ${size} offset ${skipped}`.execute(db);
+         order by ${ORDER[state]} limit ${sql.lit(size)} offset ${skipped}`.execute(db);
       ids.push(...rows.map((row) => row.id));
     }
     skipped = Math.max(0, skipped - count);

@@ -54,6 +54,7 @@ import { movementAcquisition } from './migrations/0055_movement_acquisition.ts';
 import { subbasinOutlines } from './migrations/0056_subbasin_outlines.ts';
 import { homeTallies } from './migrations/0057_home_tallies.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
+import { filteredInOrder } from './migrations/0059_filtered_in_order.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -111,6 +112,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056_subbasin_outlines': subbasinOutlines,
   '0057_home_tallies': homeTallies,
   '0058_entry_states': entryStates,
+  '0059_filtered_in_order': filteredInOrder,
 };
 
 const HISTORY = 'migrations';

@@ -4,7 +4,14 @@
  * read never waits for a write in progress.
  */
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  type LimitNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely';
 import { rowMaker } from './row-maker.ts';
 import { type Access, openFileAsSet, statementCache } from './sqlite-file.ts';
 
@@ -27,9 +34,25 @@ export class Adapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Writes a limit as a number. SQLite plans by the value of one that is given as a parameter,
+ * and so compiles its statement anew each time that it runs: for a page of a list
+ * that costs more than finding it.
+ */
+export class Compiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    const isNumber = ValueNode.is(limit) && typeof limit.value === 'number';
+    super.visitLimit(isNumber ? { ...node, limit: ValueNode.createImmediate(limit.value) } : node);
+  }
+}
+
 class Dialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new Adapter();
+  }
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new Compiler();
   }
 }
 

@@ -43,7 +43,7 @@ export async function farIds(
   if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where ${sql.ref(starts)} >= ${from.letters} ${orderFor(db, { ...order, table, reversed: isDown })}
-    limit ${size} offset ${skipped}`.execute(db);
+    limit ${sql.lit(size)} offset ${skipped}`.execute(db);
   const ids = rows.map((row) => row.id);
   return isDown ? ids.reverse() : ids;
 }

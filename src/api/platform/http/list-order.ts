@@ -57,6 +57,19 @@ const orderOfNames = fixedSql(orderBy, ({ table, columns, direction, reversed })
   JSON.stringify([table, columns, direction, reversed]),
 );
 
+/** The columns of an order that are none computed, to select them by their own names. */
+export const columnsFor = fixedSql(
+  ({ table, columns }: Pick<OrderOfTable, 'table' | 'columns'>) =>
+    sql.join(columns.map((column) => sql.ref(`${table}.${requireName(column)}`))),
+  ({ table, columns }) => JSON.stringify([table, columns]),
+);
+
+function requireName(column: OrderColumn): string {
+  const name = nameOf(column);
+  if (name === null) throw new Error('A computed order has no column to select');
+  return name;
+}
+
 /** Null of what is computed. */
 function nameOf(column: OrderColumn): string | null {
   if (typeof column === 'string') return column;

@@ -6,14 +6,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListOf } from '#domain/shared/crud.ts';
 import { fold } from '#domain/shared/fold.ts';
-import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { fixedSql } from '../database/fixed-sql.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
-import { orderFor, type Order, orderOf, type Orders } from './list-order.ts';
+import { columnsFor, orderFor, type Order, orderOf, type Orders } from './list-order.ts';
 
 export interface ListRequest {
   page: number;
@@ -32,7 +31,7 @@ export interface List {
   readonly standard: string;
   /** Whether `row_counts` holds how many rows there are (docs/decisions/0024). */
   readonly counted?: boolean;
-  /** Whether rows that a filter leaves few of are found by it and then sorted, not met along the order. */
+  /** Whether rows that filters leave few of are found by them and then sorted, not met along the order. */
   readonly findsFew?: boolean;
   /** The first column of an order of which `row_counts` holds how many rows begin with which letters. */
   readonly starts?: string;
@@ -59,6 +58,8 @@ export interface Wanted<Row> {
   /** What the caller may see at all. */
   readonly scope?: Expression<SqlBool>;
   readonly filters?: readonly Expression<SqlBool>[];
+  /** Whether an index holds the rows that these filters leave in the order that is asked for. */
+  readonly inOrder?: boolean;
   /** A condition that an index of its own answers; others are filters. */
   readonly search?: TextSearch | null;
   /** How many rows there are by all of this, where the caller knows it. */
@@ -76,9 +77,9 @@ export async function listPage<Row extends { readonly id: number }>(
 ): Promise<ListOf<Row>> {
   const { page, per_page } = request;
   const order = orderOf(request.sort, list.orders, list.standard);
-  const few = await fewIds(db, list, wanted);
+  const few = await fewOf(db, list, wanted);
   const { ids, total } =
-    page === 1 && !few && !wanted.search
+    page === 1 && few === null && !wanted.search
       ? await firstIds(db, list, wanted, order, per_page)
       : await idsOfPage(db, list, wanted, { order, page, per_page, few });
   const meta = { page, per_page, total };
@@ -92,16 +93,15 @@ async function idsOfPage<Row>(
   db: Db | Tx,
   list: List,
   wanted: Wanted<Row>,
-  asked: { order: Order; page: number; per_page: number; few: readonly number[] | null },
+  asked: { order: Order; page: number; per_page: number; few: number | null },
 ): Promise<{ ids: number[]; total: number }> {
   const { order, page, per_page, few } = asked;
-  const total = few?.length ?? (await totalOf(db, list, wanted));
-  const where = few
-    ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
-    : whereOf(db, list, wanted, total < MANY);
+  const total = few ?? (await totalOf(db, list, wanted));
   const start = (page - 1) * per_page;
   const size = Math.min(per_page, total - start);
   if (size <= 0) return { ids: [], total };
+  if (few !== null) return { ids: await idsOfFew(db, list, wanted, order, { start, size }), total };
+  const where = whereOf(db, list, wanted, total < MANY);
   const ids =
     (isWhole(wanted) ? await farIds(db, list, order, { start, size, total }) : null) ??
     (await idsAlong(db, list, where, order, { start, size, total }));
@@ -119,21 +119,37 @@ async function firstIds<Row>(
   const along = orderFor(db, { ...order, table: list.table, reversed: false });
   const { rows } = await sql<Total & { id: number }>`
     select ${idOf(db, list)} as id, (${totalSql(db, list, wanted)}) as total
-      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} ${along} limit ${size}`.execute(db);
+      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} ${along} limit ${sql.lit(size)}`.execute(
+    db,
+  );
   return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** All ids of a filtered list, in no order; null where they are not few, or the list does not look for few. */
-async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number[] | null> {
-  if (!list.findsFew || !wanted.filters?.length) return null;
-  // As one text: four hundred rows cost the driver more than finding them.
-  const pack = sql.raw(engineOf(db) === 'sqlite' ? 'json_group_array' : 'json_agg');
-  const { rows } = await sql<{ ids: string | null }>`select cast(${pack}(id) as text) as ids from (
-    select ${idOf(db, list)} as id from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${FEW + 1}) as found`.execute(
+/** How many rows the filters leave; null where they are not few, or the list does not look for few. */
+async function fewOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number | null> {
+  if (!list.findsFew || wanted.inOrder || !wanted.filters?.length) return null;
+  const { rows } = await sql<Total>`select count(*) as total from (
+    select 1 as one from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found`.execute(
     db,
   );
-  const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[];
-  return ids.length > FEW ? null : ids;
+  const found = Number(rows[0]?.total ?? 0);
+  return found > FEW ? null : found;
+}
+
+/** The page's ids of rows that are few: with a limit of their own they are found before they are sorted. */
+async function idsOfFew<Row>(
+  db: Db | Tx,
+  list: List,
+  wanted: Wanted<Row>,
+  order: Order,
+  { start, size }: Omit<Span, 'total'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from (
+    select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
+      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW)}) as found
+    ${orderFor(db, { ...order, table: 'found', reversed: false })}
+    limit ${sql.lit(size)} offset ${start}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Whether nothing but the record above decides which rows there are. */
@@ -152,7 +168,7 @@ async function idsAlong(
   const fromEnd = start > total / 2;
   const { rows } = await sql<{ id: number }>`select ${idOf(db, list)} as id from ${tableOf(db, list)} ${where}
     ${orderFor(db, { ...order, table: list.table, reversed: fromEnd })}
-    limit ${size} offset ${fromEnd ? total - start - size : start}`.execute(db);
+    limit ${sql.lit(size)} offset ${fromEnd ? total - start - size : start}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }

@@ -126,7 +126,7 @@ async function launchAgain({ db, user, project }: ProjectHome): Promise<HomeList
      where executed_activities.project_id = ${project} and ${mayEnter(user, project)}
        and executed_activities.user_search = (select search from users where id = ${user.id})
        and execution_cronograms.user_id = ${user.id} and execution_cronograms.finished = 0
-     order by executed_activities.id desc limit ${MOST}`.execute(db);
+     order by executed_activities.id desc limit ${sql.lit(MOST)}`.execute(db);
   return {
     key: 'launch_again',
     label: 'Lançar de novo',

@@ -96,7 +96,9 @@ async function answerOf(
   { size, start } = { size: 0, start: 0 },
 ): Promise<Answer> {
   const paged =
-    page === null ? sql`` : sql`, page as materialized (${sql.raw(page)} limit ${size} offset ${start})`;
+    page === null
+      ? sql``
+      : sql`, page as materialized (${sql.raw(page)} limit ${sql.lit(size)} offset ${start})`;
   const { rows } = await sql<Answer>`with entered as (select cast(${params.projectId} as integer) as id
     where ${mayEnter(user, params.projectId)})${paged} ${sql.raw(answer)}`.execute(db);
   const [found] = rows;

@@ -46,7 +46,7 @@ async function balancePage(call: GetCall) {
   const { rows: counted } = await sql<{ total: number | string }>`
     select count(distinct water_springs.rural_property_id) as total
       from water_springs where ${chosenSprings(call)}`.execute(call.db);
-  const data = await rows(await propertyIds(call, sql`limit ${per_page} offset ${start}`));
+  const data = await rows(await propertyIds(call, sql`limit ${sql.lit(per_page)} offset ${start}`));
   return { body: { data, totals, meta: { page, per_page, total: Number(counted[0]?.total ?? 0) } } };
 }
 

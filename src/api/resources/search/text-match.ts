@@ -53,7 +53,7 @@ async function idsOf(
   const text = sql.ref(`${table}.${column}`);
   const order = isOrdered ? sql`order by ${text}, ${id}` : sql``;
   const { rows } = await sql<{ id: number; text: string }>`select ${id} as id, ${text} as text
-    from ${sql.table(table)} where ${sql.join([...conditions, way], sql` and `)} ${order} limit ${limit}`.execute(
+    from ${sql.table(table)} where ${sql.join([...conditions, way], sql` and `)} ${order} limit ${sql.lit(limit)}`.execute(
     db,
   );
   if (isOrdered) return rows.map((row) => row.id);

@@ -80,7 +80,7 @@ async function farPage(call: PageCall): Promise<Page | null> {
   const { above, scope } = withinProject(call);
   const { rows } = await sql<{ id: number }>`select id from stock_movements
     where project_id = ${above} and ${scope} and moved_at < ${`${month.name}~`}
-    order by moved_at desc, id desc limit ${size} offset ${skipped}`.execute(db);
+    order by moved_at desc, id desc limit ${sql.lit(size)} offset ${skipped}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (!isDown) ids.reverse();
   const found = new Map((await movementsOf(db, { ids })).map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 /** The springs of a whole project: which rows, and what each shows. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { projectSpring, springFilters } from '#domain/resources/project-springs.ts';
+import { type projectSpring, springFilters } from '#domain/resources/project-springs.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import { having, type List, searched } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
@@ -42,6 +42,17 @@ export function springConditions(query: Filters, project: number): Expression<Sq
     ...(city ? [inProperties(project, 'property_addresses', 'city_id', city)] : []),
     ...searched(query.q, 'water_springs.search', 'water_springs.property_search'),
   ];
+}
+
+const FILTERS = Object.keys(springFilters) as (keyof typeof springFilters)[];
+/** Those that an index each (migration 0059) holds with the standard order behind it. */
+const IN_ORDER: readonly string[] = ['status', 'modality', 'technician', 'planned_month'];
+
+/** Whether one filter alone chooses springs, and an index holds them in the order that is asked for. */
+export function isInOrder(query: Filters & { readonly sort?: string | undefined }): boolean {
+  const { sort = PROJECT_SPRINGS.standard, q } = query;
+  const [first = '', ...others] = FILTERS.filter((name) => query[name]);
+  return !q && others.length === 0 && IN_ORDER.includes(first) && /^-?label$/.test(sort);
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));

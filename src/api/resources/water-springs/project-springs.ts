@@ -5,7 +5,13 @@ import { withinProject } from '../../platform/http/project-rows.ts';
 import { actOnSprings } from './bulk.ts';
 import { springChoices } from './choices.ts';
 import { exportSprings } from './export.ts';
-import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
+import {
+  isInOrder,
+  PROJECT_SPRINGS,
+  projectSpringsOf,
+  springConditions,
+  toProjectSpring,
+} from './project-rows.ts';
 import { rollsOf } from './rows.ts';
 
 export const projectSpringHandlers: Handlers<typeof projectSprings> = {
@@ -14,6 +20,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
       filters: springConditions(query, call.params.projectId),
+      inOrder: isInOrder(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     const rolls = await rollsOf(

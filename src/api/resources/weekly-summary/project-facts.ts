@@ -59,7 +59,9 @@ async function entries({ db, project, own }: Asked, condition: Expression<SqlBoo
       join activities on activities.id = execution_cronograms.activity_id
       join users on users.id = execution_cronograms.user_id
      where ${sql.join(conditions, sql` and `)}
-     order by execution_cronograms.end_date, execution_cronograms.id limit ${MOST_NAMED}`.execute(db);
+     order by execution_cronograms.end_date, execution_cronograms.id limit ${sql.lit(MOST_NAMED)}`.execute(
+    db,
+  );
   const named = rows.map(({ activity, person, end_date }) =>
     [activity, ...(own === null ? [person] : []), `até ${formatDate(end_date)}`].join(', '),
   );
@@ -84,7 +86,7 @@ export async function springsWithoutPhoto({ db, project, own, today }: Asked): P
     select water_springs.label, rural_properties.name as property, water_springs.delivery_date
       from water_springs join rural_properties on rural_properties.id = water_springs.rural_property_id
      where ${sql.join(conditions, sql` and `)}
-     order by water_springs.delivery_date, water_springs.id limit ${MOST_NAMED}`.execute(db);
+     order by water_springs.delivery_date, water_springs.id limit ${sql.lit(MOST_NAMED)}`.execute(db);
   const named = rows.map(
     ({ label, property, delivery_date }) =>
       `${label} (${property}), entregue em ${formatDate(delivery_date.slice(0, 10))}`,
@@ -110,7 +112,7 @@ export async function dueAccountabilities({ db, project, today }: Asked): Promis
   if (count === 0) return NOTHING;
   const { rows } = await sql<{ type: number; delivery_date: string }>`
     select type, delivery_date from accountabilities where ${sql.join(conditions, sql` and `)}
-     order by delivery_date, id limit ${MOST_NAMED}`.execute(db);
+     order by delivery_date, id limit ${sql.lit(MOST_NAMED)}`.execute(db);
   const types: Readonly<Record<number, string>> = ACCOUNTABILITY_TYPE;
   const named = rows.map(
     ({ type, delivery_date }) =>

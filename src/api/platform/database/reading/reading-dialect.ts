@@ -6,9 +6,8 @@ import {
   Kysely,
   type QueryResult,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
-import { Adapter } from '../sqlite.ts';
+import { Adapter, Compiler } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadingThread } from './reading-thread.ts';
 
@@ -34,7 +33,7 @@ export function readingHandle(thread: ReadingThread, isOver: () => boolean): Kys
   const dialect: Dialect = {
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
     createDriver: () => ({
       init: async () => undefined,
       acquireConnection: async () => connection,
