@@ -29,7 +29,7 @@ export async function costOfChecks(ground: Ground, token: string, body: unknown)
   const once = async () => {
     const now = Date.now();
     await sessionClock?.look(now);
-    const user = await userOfToken(database, token, now);
+    const user = await userOfToken(database, token, now, 1);
     if (!user) throw new Error('The session of the bench has ended');
     // The bench asks faster than a person may: what is paid with is another purse each time.
     rates.person.pay(String(now), 1, now);

@@ -24,11 +24,14 @@ export async function callerIfAny(
 /**
  * Who calls: by the bearer token of a session or of a program's key, by the signature of a document's address, or
  * by a `token` query value on the routes that name one. Throws 401.
+ *
+ * @param project Id that the address names, to know with the session whether it is theirs to enter; 0 without one.
  */
 export async function callerOf(
   services: Services,
   route: Route,
   request: FastifyRequest,
+  project = 0,
 ): Promise<SessionUser> {
   const now = services.now();
   const query = request.query as Record<string, unknown>;
@@ -46,7 +49,7 @@ export async function callerOf(
     // In an address it would stay in logs and histories for as long as it lives.
     user = await userOfKeyToken(services.database.read, bearer, now);
   } else if (token !== undefined) {
-    user = await userOfToken(services.database, token, now);
+    user = await userOfToken(services.database, token, now, project);
   } else if (route.document && query[SIGNATURE] !== undefined) {
     const signer = signerOf(services.secrets, request.url, now);
     if (signer === null) {

@@ -43,10 +43,14 @@ const ownProject = compiledQuery(['id', 'user_id'], (db, { id, user_id }: { id: 
     .where('project_users.user_id', '=', user_id),
 );
 
-/** Whether the project exists and the caller may enter it. Asked with every call of a project's route. */
+/** Whether the project exists and the caller may enter it. Most calls of a project's route know it with their session. */
 export async function entersProject(db: Db | Tx, user: SessionUser, id: number): Promise<boolean> {
   const given = user.key?.projects ?? null;
   if (given !== null && !given.includes(id)) return false;
+  if (user.entry?.project === id) {
+    const { standing } = user.entry;
+    return standing === 'linked' || (standing === 'stranger' && entersAllProjects(user.role));
+  }
   const rows = await (entersAllProjects(user.role)
     ? anyProject(db, { id })
     : ownProject(db, { id, user_id: user.id }));

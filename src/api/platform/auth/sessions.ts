@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import type { KeyRights } from '#domain/shared/key-rights.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
@@ -22,6 +23,12 @@ export interface ProgramKey {
   readonly projects: readonly number[] | null;
 }
 
+/** How somebody stands to a project: linked to it, a stranger to it, or there is none. */
+export interface ProjectEntry {
+  readonly project: number;
+  readonly standing: 'linked' | 'stranger' | 'none';
+}
+
 /** Who makes the call, read anew for each one. */
 export interface SessionUser {
   id: number;
@@ -39,6 +46,8 @@ export interface SessionUser {
     /** When they last showed all that a sign-in asks of them. */
     authenticatedAt: number | null;
   };
+  /** How they stand to the project that the call names; absent where it names none or nobody asked. */
+  entry?: ProjectEntry;
   /** Entry of the audit that a replica must have to answer this person; absent where there is none to ask. */
   readsAfter?: number;
 }
@@ -123,19 +132,36 @@ function liveSessions(db: Db | Tx, { now, latest }: Moment) {
   );
 }
 
-/** Every call asks it. */
+type Asked = Moment & {
+  token_hash: string;
+  /** Of the address; 0 where it names none. */
+  project: number;
+};
+
+/** Every call asks it, and in the same breath whether its project is theirs to enter. */
 const liveSessionOf = compiledQuery(
-  ['token_hash', 'now', 'latest'],
-  (db, { token_hash, ...moment }: Moment & { token_hash: string }) =>
-    liveSessions(db, moment).where('sessions.token_hash', '=', token_hash),
+  ['token_hash', 'project', 'now', 'latest'],
+  (db, { token_hash, project, ...moment }: Asked) =>
+    liveSessions(db, moment).select(standingIn(project)).where('sessions.token_hash', '=', token_hash),
 );
 
 /** The same and, where reads may go to a replica, what it must have for this person's. */
 const liveSessionWithEntries = compiledQuery(
-  ['token_hash', 'now', 'latest'],
-  (db, { token_hash, ...moment }: Moment & { token_hash: string }) =>
-    withEntries(liveSessions(db, moment)).where('sessions.token_hash', '=', token_hash),
+  ['token_hash', 'project', 'now', 'latest'],
+  (db, { token_hash, project, ...moment }: Asked) =>
+    withEntries(liveSessions(db, moment))
+      .select(standingIn(project))
+      .where('sessions.token_hash', '=', token_hash),
 );
+
+function standingIn(project: number) {
+  return sql<ProjectEntry['standing']>`case
+    when exists (select 1 from project_users
+      where project_users.project_id = ${project} and project_users.user_id = users.id) then 'linked'
+    when exists (select 1 from projects where projects.id = ${project}) then 'stranger' else 'none' end`.as(
+    'standing',
+  );
+}
 
 /** Adds the end of the audit, and the last entry of what this person did or others did to their account. */
 function withEntries(query: ReturnType<typeof liveSessions>) {
@@ -168,6 +194,7 @@ interface SessionRow {
   authenticated_at: number | null;
   has_second_factor: number;
   second_factor_roles: string | null;
+  standing?: ProjectEntry['standing'];
 }
 
 interface Entries {
@@ -177,7 +204,7 @@ interface Entries {
   about_id: number | null;
 }
 
-function sessionUser(row: SessionRow | undefined): SessionUser | null {
+function sessionUser(row: SessionRow | undefined, project = 0): SessionUser | null {
   if (!row || !isRoleId(row.role_id)) return null;
   const secondFactor = secondFactorState(
     row.has_second_factor === 1,
@@ -190,6 +217,7 @@ function sessionUser(row: SessionRow | undefined): SessionUser | null {
     role: row.role_id,
     sessionId: row.sessionId,
     assurance: { secondFactor, confirmedAt: row.confirmed_at, authenticatedAt: row.authenticated_at },
+    ...(row.standing && project !== 0 && { entry: { project, standing: row.standing } }),
   };
 }
 
@@ -197,27 +225,32 @@ function readerOf(
   row: (SessionRow & Entries) | undefined,
   replica: Replica,
   asked: number,
+  project = 0,
 ): SessionUser | null {
-  const user = sessionUser(row);
+  const user = sessionUser(row, project);
   if (!user || !row || row.last_id === null || row.hash === null) return user;
   const own = Math.max(row.done_id ?? 0, row.about_id ?? 0);
   return { ...user, readsAfter: replica.entryFor({ id: row.last_id, hash: row.hash }, own, asked) };
 }
 
-/** The enabled user of a live token, or null. */
+/**
+ * The enabled user of a live token, or null.
+ * @param project Id of the project that the call names; 0 where it names none.
+ */
 export async function userOfToken(
   { read, replica }: Pick<Database, 'read' | 'replica'>,
   token: string,
   now: number,
+  project = 0,
 ): Promise<SessionUser | null> {
-  const values = { token_hash: tokenHash(token), now, latest: now + CLOCK_TOLERANCE_MS };
+  const values = { token_hash: tokenHash(token), project, now, latest: now + CLOCK_TOLERANCE_MS };
   if (!replica) {
     const [row] = await liveSessionOf(read, values);
-    return sessionUser(row);
+    return sessionUser(row, project);
   }
   const asked = performance.now();
   const [row] = await liveSessionWithEntries(read, values);
-  return readerOf(row, replica, asked);
+  return readerOf(row, replica, asked, project);
 }
 
 /** The enabled user of a live session, or null. */

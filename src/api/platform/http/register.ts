@@ -94,7 +94,7 @@ async function enter(
   request: FastifyRequest,
 ): Promise<Entered> {
   await services.sessionClock?.look(services.now());
-  const user = await payingCaller(services, route, request);
+  const user = await payingCaller(services, route, request, projectAsked(request, project));
   callers.set(request, user);
   requireSecondFactor(user, route);
   const params = readParams(names, request);
@@ -110,8 +110,19 @@ async function enter(
   return { user, params };
 }
 
+/** Id of the project that the address names, as it stands there; 0 where it names none. */
+function projectAsked(request: FastifyRequest, param: string | null): number {
+  const text = param === null ? undefined : (request.params as Record<string, string>)[param];
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
 /** Who calls, having paid for the call: a person from the own rate, anybody else from the address's. */
-async function payingCaller(services: Services, route: Route, request: FastifyRequest): Promise<SessionUser> {
+async function payingCaller(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  project: number,
+): Promise<SessionUser> {
   const { rates } = services;
   const now = services.now();
   const payAsAddress = () => rates.address.pay(networkOf(request.ip), costOf(route), now);
@@ -122,7 +133,7 @@ async function payingCaller(services: Services, route: Route, request: FastifyRe
     return user === null || user.key || lacksSecondFactor(user) ? SIGNED_OUT : user;
   }
   try {
-    const user = await callerOf(services, route, request);
+    const user = await callerOf(services, route, request, project);
     if (user.key) services.keyUses.note(user.key.id, now);
     else services.sessionUses.note(user.sessionId, now);
     rates.person.pay(String(user.id), costOf(route), now);
