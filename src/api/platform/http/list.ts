@@ -77,15 +77,21 @@ export async function listPage<Row extends { readonly id: number }>(
 ): Promise<ListOf<Row>> {
   const { page, per_page } = request;
   const order = orderOf(request.sort, list.orders, list.standard);
-  const few = await fewOf(db, list, wanted);
+  const few = await fewOf(db, list, wanted, order, request);
   const { ids, total } =
-    page === 1 && few === null && !wanted.search
+    few ??
+    (page === 1 && !wanted.search
       ? await firstIds(db, list, wanted, order, per_page)
-      : await idsOfPage(db, list, wanted, { order, page, per_page, few });
+      : await idsOfPage(db, list, wanted, order, request));
   const meta = { page, per_page, total };
   if (ids.length === 0) return { data: [], meta };
   const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
   return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+}
+
+interface IdsOfPage {
+  readonly ids: readonly number[];
+  readonly total: number;
 }
 
 /** The page's ids, once it is known how many rows there are. */
@@ -93,15 +99,14 @@ async function idsOfPage<Row>(
   db: Db | Tx,
   list: List,
   wanted: Wanted<Row>,
-  asked: { order: Order; page: number; per_page: number; few: number | null },
-): Promise<{ ids: number[]; total: number }> {
-  const { order, page, per_page, few } = asked;
-  const total = few ?? (await totalOf(db, list, wanted));
+  order: Order,
+  { page, per_page }: ListRequest,
+): Promise<IdsOfPage> {
+  const total = await totalOf(db, list, wanted);
+  const where = whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
   const size = Math.min(per_page, total - start);
   if (size <= 0) return { ids: [], total };
-  if (few !== null) return { ids: await idsOfFew(db, list, wanted, order, { start, size }), total };
-  const where = whereOf(db, list, wanted, total < MANY);
   const ids =
     (isWhole(wanted) ? await farIds(db, list, order, { start, size, total }) : null) ??
     (await idsAlong(db, list, where, order, { start, size, total }));
@@ -115,7 +120,7 @@ async function firstIds<Row>(
   wanted: Wanted<Row>,
   order: Order,
   size: number,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<IdsOfPage> {
   const along = orderFor(db, { ...order, table: list.table, reversed: false });
   const { rows } = await sql<Total & { id: number }>`
     select ${idOf(db, list)} as id, (${totalSql(db, list, wanted)}) as total
@@ -125,31 +130,26 @@ async function firstIds<Row>(
   return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** How many rows the filters leave; null where they are not few, or the list does not look for few. */
-async function fewOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number | null> {
-  if (!list.findsFew || wanted.inOrder || !wanted.filters?.length) return null;
-  const { rows } = await sql<Total>`select count(*) as total from (
-    select 1 as one from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found`.execute(
-    db,
-  );
-  const found = Number(rows[0]?.total ?? 0);
-  return found > FEW ? null : found;
-}
-
-/** The page's ids of rows that are few: with a limit of their own they are found before they are sorted. */
-async function idsOfFew<Row>(
+/**
+ * The page's ids where the filters leave few rows: with a limit of their own those are found before
+ * they are sorted. Null where they are not few, the page has none, or the list does not look for few.
+ */
+async function fewOf<Row>(
   db: Db | Tx,
   list: List,
   wanted: Wanted<Row>,
   order: Order,
-  { start, size }: Omit<Span, 'total'>,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from (
+  { page, per_page }: ListRequest,
+): Promise<IdsOfPage | null> {
+  if (!list.findsFew || wanted.inOrder || !wanted.filters?.length) return null;
+  const { rows } = await sql<Total & { id: number }>`select id, count(*) over () as total from (
     select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
-      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW)}) as found
+      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found
     ${orderFor(db, { ...order, table: 'found', reversed: false })}
-    limit ${sql.lit(size)} offset ${start}`.execute(db);
-  return rows.map((row) => row.id);
+    limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  if (total > FEW || (total === 0 && page > 1)) return null;
+  return { ids: rows.map((row) => row.id), total };
 }
 
 /** Whether nothing but the record above decides which rows there are. */

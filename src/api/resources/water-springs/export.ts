@@ -24,7 +24,6 @@ import { withinProject } from '../../platform/http/project-rows.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
 import { ofProperty, PROPERTY_SPRINGS } from './property-rows.ts';
-import { rollsOf } from './rows.ts';
 
 type Export = typeof projectSprings.export;
 type ExportOfProperty = typeof waterSprings.export;
@@ -109,9 +108,7 @@ async function* springsOfProperty(call: ReadCall<ExportOfProperty>): AsyncGenera
 }
 
 function springsOf(call: Pick<ReadCall<Export>, 'db'>, ids: readonly number[]): AsyncGenerator<Spring[]> {
-  return inBatches(ids, AT_ONCE, async (some) => {
-    const rows = await projectSpringsOf(call.db, { ids: some });
-    const rolls = await rollsOf(call, some);
-    return rows.map((row) => toProjectSpring(row, rolls.get(row.id) ?? []));
-  });
+  return inBatches(ids, AT_ONCE, async (some) =>
+    (await projectSpringsOf(call.db, { ids: some })).map(toProjectSpring),
+  );
 }

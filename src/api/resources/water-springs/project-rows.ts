@@ -6,7 +6,7 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import { having, type List, searched } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
 import { CITY_COLUMNS, toPlace } from '../places-lookup.ts';
-import { LIST_COLUMNS, type RollsOfSpring, toListRecord } from './rows.ts';
+import { LIST_COLUMNS, packedRolls, rollsIn, toListRecord } from './rows.ts';
 
 export const PROJECT_SPRINGS: List = {
   table: 'water_springs',
@@ -86,17 +86,15 @@ export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: read
       'hydrographic_subbasins.name as subbasin_name',
     ])
     .select(CITY_COLUMNS)
+    .select(packedRolls(db).as('rolls'))
     .where(isAmong(db, 'water_springs.id', ids)),
 );
 
 export type ProjectSpringRow = Awaited<ReturnType<typeof projectSpringsOf>>[number];
 
-export function toProjectSpring(
-  row: ProjectSpringRow,
-  rolls: readonly RollsOfSpring[],
-): z.output<typeof projectSpring> {
+export function toProjectSpring(row: ProjectSpringRow): z.output<typeof projectSpring> {
   return {
-    ...toListRecord(row, rolls),
+    ...toListRecord(row, rollsIn(row.rolls)),
     rural_property: { id: row.rural_property_id, name: row.property_name },
     rural_producer: named(row.producer_id, row.producer_name),
     city: toPlace(row).city,

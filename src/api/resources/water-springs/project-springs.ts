@@ -12,7 +12,6 @@ import {
   springConditions,
   toProjectSpring,
 } from './project-rows.ts';
-import { rollsOf } from './rows.ts';
 
 export const projectSpringHandlers: Handlers<typeof projectSprings> = {
   async list(call) {
@@ -23,11 +22,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
       inOrder: isInOrder(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
-    const rolls = await rollsOf(
-      call,
-      data.map(({ id }) => id),
-    );
-    return { body: { data: data.map((row) => toProjectSpring(row, rolls.get(row.id) ?? [])), meta } };
+    return { body: { data: data.map(toProjectSpring), meta } };
   },
   async choices(call) {
     return { body: await springChoices(call) };
