@@ -6,6 +6,7 @@ import type { Db } from '#api/platform/database/database.ts';
 interface Tallies {
   readonly springs: readonly unknown[];
   readonly statuses: readonly unknown[];
+  readonly takers: readonly unknown[];
   readonly needs: readonly unknown[];
   readonly rolls: readonly unknown[];
   readonly notes: readonly unknown[];
@@ -28,6 +29,8 @@ const ITEMS = [
   'cover_fertilizer_sacks',
   'formicide_sacks',
 ];
+/** Those of which springs that take anything are counted. */
+const TAKEN = ITEMS.filter((item) => item !== 'recovery_seedlings');
 const sums = sql.raw(ITEMS.map((item) => `sum(${item}) as ${item}`).join(', '));
 
 const PLANNED = sql`case when status = 0 then coalesce(planned_month, '') else '' end`;
@@ -49,6 +52,12 @@ export async function keptTallies(db: Db): Promise<Tallies> {
       sql`select project_id, status, sum(springs) as springs,
                  sum(area_hundredths) as area, sum(perimeter_hundredths) as perimeter, ${sums}
             from status_tallies group by 1, 2 having sum(springs) <> 0 order by 1, 2`,
+    ),
+    takers: await read(
+      db,
+      sql`select project_id, status, ${sql.raw(TAKEN.map((item) => `sum(${item}) as ${item}`).join(', '))}
+            from taker_tallies group by 1, 2 having ${sql.raw(TAKEN.map((item) => `sum(${item}) <> 0`).join(' or '))}
+            order by 1, 2`,
     ),
     needs: await read(
       db,
@@ -118,6 +127,13 @@ export async function countedTallies(db: Db): Promise<Tallies> {
       sql`select project_id, status, count(*) as springs, sum(round(cast(area * 100 as numeric))) as area,
                  sum(round(cast(perimeter * 100 as numeric))) as perimeter, ${sums}
             from water_springs group by 1, 2 order by 1, 2`,
+    ),
+    takers: await read(
+      db,
+      sql`select * from (select project_id, status, ${sql.raw(
+        TAKEN.map((item) => `sum(case when ${item} > 0 then 1 else 0 end) as ${item}`).join(', '),
+      )} from water_springs group by 1, 2) as counted
+           where ${sql.raw(TAKEN.map((item) => `${item} <> 0`).join(' or '))} order by 1, 2`,
     ),
     needs: await read(
       db,

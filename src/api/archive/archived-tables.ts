@@ -33,6 +33,7 @@ const transient: readonly (keyof Tables)[] = [
   'spring_surpluses',
   'surplus_tallies',
   'status_tallies',
+  'taker_tallies',
   'resource_tallies',
   'property_springs',
   'map_changes',

@@ -55,6 +55,7 @@ import { subbasinOutlines } from './migrations/0056_subbasin_outlines.ts';
 import { homeTallies } from './migrations/0057_home_tallies.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
 import { filteredInOrder } from './migrations/0059_filtered_in_order.ts';
+import { takers } from './migrations/0060_takers.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -113,6 +114,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057_home_tallies': homeTallies,
   '0058_entry_states': entryStates,
   '0059_filtered_in_order': filteredInOrder,
+  '0060_takers': takers,
 };
 
 const HISTORY = 'migrations';

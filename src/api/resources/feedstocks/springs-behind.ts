@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { feedstocks } from '#domain/resources/feedstocks.ts';
 import {
   COUNTED_MATERIAL_NAMES,
+  type CountedMaterial,
   materialLabel,
   rollLength,
   rollName,
@@ -26,8 +27,8 @@ export interface Item {
   /** What a spring takes of it. */
   readonly amount: RawBuilder<number>;
   readonly isTaken: Expression<SqlBool>;
-  /** Whether one index holds what all springs of a project take. */
-  readonly isLoose: boolean;
+  /** Its column, which an index holds and of which triggers count the takers (migration 0060); null of rolls. */
+  readonly material: CountedMaterial | null;
   /** The springs of these ids with what each takes of it. */
   rows(db: Db, ids: readonly number[]): Promise<readonly TakingRow[]>;
 }
@@ -79,7 +80,7 @@ export function itemOf(name: string): Item {
       label: materialLabel(material),
       amount,
       isTaken: sql<SqlBool>`${amount} > 0`,
-      isLoose: true,
+      material,
       rows: async (db, ids) =>
         (await springsWithMaterials(db, { ids })).map((row) => ({ ...row, quantity: row[material] })),
     };
@@ -91,7 +92,7 @@ export function itemOf(name: string): Item {
     label: rollName(length),
     amount: sql<number>`(select sum(used.quantity) ${used})`,
     isTaken: sql<SqlBool>`exists (select 1 ${used} and used.quantity > 0)`,
-    isLoose: false,
+    material: null,
     rows: (db, ids) => springsWithRolls(db, { ids, length }),
   };
 }
@@ -101,7 +102,7 @@ type Springs = typeof feedstocks.springs;
 /** Rolls are looked for spring after spring: beside the thread that answers everybody. */
 export const springsBehind: PlainHandler<Springs> = (call) =>
   // A search is there already, and would wait for itself.
-  itemOf(call.params.item).isLoose || isLongSearch(call.query)
+  itemOf(call.params.item).material || isLongSearch(call.query)
     ? listSprings(call)
     : reading(call, 'search', listSprings);
 
@@ -111,19 +112,26 @@ const ofFigure = (figure: SpringFigure | undefined, status: RawBuilder<unknown>)
   figure ? sql<SqlBool>`${status} in (${sql.join(statusesOf(figure))})` : sql<SqlBool>`true`;
 
 /**
- * Those that take of a loose item: few are found by the index of what springs take, many
- * are soon met along the order of codes or statuses. The `+` keeps that index out of it:
- * SQLite knows nothing of how many there are, and would sort them all.
+ * Those that take of a material: few are found by the index of what springs take, many
+ * are soon met along the order of codes, statuses or quantities. The `+` keeps other indexes out of
+ * it: SQLite knows nothing of how many there are, and would sort them all.
  */
-function takersOf({ isTaken }: Item, { params, query, user }: ListCall): TextSearch {
+function takersOf(
+  material: CountedMaterial,
+  { amount, isTaken }: Item,
+  { params, query, user }: ListCall,
+): TextSearch {
   const status = sql.ref('water_springs.status');
-  const isOrdered = !query.sort?.endsWith('quantity');
-  const found = sql`from water_springs where water_springs.project_id = ${params.projectId}
-    and ${ofFigure(query.figure, status)} and ${isTaken}`;
+  const isByQuantity = query.sort?.endsWith('quantity');
   return {
-    count: sql`select count(*) as total ${found} and ${mayEnter(user, params.projectId)}`,
-    byIndex: sql<SqlBool>`water_springs.id in (select water_springs.id ${found})`,
-    byRow: sql<SqlBool>`(${ofFigure(query.figure, isOrdered ? sql`+${status}` : status)} and ${isTaken})`,
+    count: sql`select sum(${sql.ref(material)}) as total from taker_tallies
+      where project_id = ${params.projectId} and ${ofFigure(query.figure, sql.ref('status'))}
+        and ${mayEnter(user, params.projectId)}`,
+    byIndex: sql<SqlBool>`water_springs.id in (select water_springs.id from water_springs
+      where water_springs.project_id = ${params.projectId} and ${ofFigure(query.figure, status)} and ${isTaken})`,
+    byRow: sql<SqlBool>`(${ofFigure(query.figure, sql`+${status}`)} and ${
+      isByQuantity ? isTaken : sql`+${amount} > 0`
+    })`,
   };
 }
 
@@ -148,10 +156,12 @@ const listSprings: PlainHandler<Springs> = async (call) => {
   const { db, params, query } = call;
   await requireStock(call, params.feedstockId);
   const item = itemOf(params.item);
-  const isFiltered = Boolean(query.q) || !item.isLoose;
+  const { material } = item;
   const { data, meta } = await listPage(db, springList(item), query, {
     ...withinProject(call),
-    ...(isFiltered ? { filters: conditionsOf(item, query) } : { search: takersOf(item, call) }),
+    ...(query.q || !material
+      ? { filters: conditionsOf(item, query) }
+      : { search: takersOf(material, item, call) }),
     rows: (ids) => springsTaking(db, item, ids),
   });
   return { body: { data, meta } };

@@ -39,6 +39,8 @@ test('springs of before keep a technician who registered them, and get the order
     'by_project_id_label_order',
     'by_project_id_status_label_order',
     'filters',
+    'by_modality',
+    'by_month',
   ]) {
     await write.schema.dropIndex(`water_springs_${index}`).execute();
   }

@@ -36,7 +36,6 @@ const SUMS: Readonly<Record<string, string>> = {
   ),
 };
 
-const NAMES = Object.keys(SUMS);
 /** Of PostgreSQL, spread over connections, so that writers of one project don't wait for each other. */
 const SLOTS = 16;
 const ROLLS = 'water_spring_wire_rollers';
@@ -53,14 +52,16 @@ type Tools = Pick<MigrationTools, 'engine' | 'table'> & { readonly db: Kysely<ne
 interface SpringTally {
   readonly table: string;
   readonly triggers: string;
+  /** What is added up, as SQL over a spring. */
+  readonly sums: Readonly<Record<string, string>>;
 }
 
-const SPRINGS: SpringTally = { table: 'spring_tallies', triggers: 'water_springs_tallied' };
+const SPRINGS: SpringTally = { table: 'spring_tallies', triggers: 'water_springs_tallied', sums: SUMS };
 /** The same of a whole project in two rows: what was delivered by need, and all else. */
-const NEEDS: SpringTally = { table: 'need_tallies', triggers: 'water_springs_needed' };
+const NEEDS: SpringTally = { table: 'need_tallies', triggers: 'water_springs_needed', sums: SUMS };
 
 /** The same in one row for each status of a project's springs. */
-const STATUSES: SpringTally = { table: 'status_tallies', triggers: 'water_springs_by_status' };
+const STATUSES: SpringTally = { table: 'status_tallies', triggers: 'water_springs_by_status', sums: SUMS };
 
 const NEED_KEYS: readonly TallyKey[] = [
   { column: 'project_id', type: 'int!', as: '{row}.project_id', of: ['project_id'] },
@@ -92,6 +93,16 @@ export function tallyStatuses(tools: Tools): Promise<void> {
   return makeTally(tools, STATUSES, STATUS_KEYS);
 }
 
+/** Makes `taker_tallies`: how many springs of a status take anything of each of these columns. */
+export function tallyTakers(tools: Tools, columns: readonly string[]): Promise<void> {
+  const sums = columns.map((column) => [column, `case when {row}.${column} > 0 then 1 else 0 end`]);
+  return makeTally(
+    tools,
+    { table: 'taker_tallies', triggers: 'water_springs_taking', sums: Object.fromEntries(sums) },
+    STATUS_KEYS,
+  );
+}
+
 async function makeTally(tools: Tools, tally: SpringTally, keys: readonly TallyKey[]): Promise<void> {
   const { db, engine, table } = tools;
   // Left by a later version, when a restore goes back to this one.
@@ -101,45 +112,50 @@ async function makeTally(tools: Tools, tally: SpringTally, keys: readonly TallyK
     columns: {
       ...Object.fromEntries(keys.map(({ column, type }) => [column, type])),
       slot: 'int!',
-      ...Object.fromEntries(NAMES.map((name) => [name, 'bigint!'])),
+      ...Object.fromEntries(Object.keys(tally.sums).map((name) => [name, 'bigint!'])),
     },
     primaryKey: [...names, 'slot'],
   });
   const expressions = keys.map(({ as }) => of(as, 'water_springs')).join(', ');
-  const sums = NAMES.map((name) => `sum(${of(SUMS[name] ?? '', 'water_springs')})`).join(', ');
+  const sums = Object.values(tally.sums).map((as) => `sum(${of(as, 'water_springs')})`);
   await run(
     db,
-    `insert into ${tally.table} (${[...names, 'slot', ...NAMES].join(', ')})
-     select ${expressions}, 0, ${sums} from water_springs group by ${expressions}`,
+    `insert into ${tally.table} (${[...names, 'slot', ...Object.keys(tally.sums)].join(', ')})
+     select ${expressions}, 0, ${sums.join(', ')} from water_springs group by ${expressions}`,
   );
   await (engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(db, tally, keys);
 }
 
 /** Adds `excluded` to what is there. */
-function onConflict(keys: readonly TallyKey[], before: string): string {
-  const sums = NAMES.map((name) => `${name} = ${before}${name} + excluded.${name}`).join(', ');
+function onConflict({ sums: added }: SpringTally, keys: readonly TallyKey[], before: string): string {
+  const sums = Object.keys(added)
+    .map((name) => `${name} = ${before}${name} + excluded.${name}`)
+    .join(', ');
   return `on conflict (${keys.map(({ column }) => column).join(', ')}, slot) do update set ${sums}`;
 }
 
 /** Columns that decide where a spring is counted and with what. */
-function watched(keys: readonly TallyKey[]): string[] {
-  const summed = NAMES.filter((name) => SUMS[name] === `{row}.${name}`);
-  return [...new Set([...keys.flatMap((key) => key.of), 'area', 'perimeter', ...summed])];
+function watched({ sums }: SpringTally, keys: readonly TallyKey[]): string[] {
+  const summed = Object.values(sums).flatMap((as) =>
+    [...as.matchAll(/\{row\}\.(\w+)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set([...keys.flatMap((key) => key.of), ...summed])];
 }
 
 async function sqliteTriggers(
   db: Kysely<never>,
-  { table, triggers }: SpringTally,
+  tally: SpringTally,
   keys: readonly TallyKey[],
 ): Promise<void> {
-  const columns = [...keys.map(({ column }) => column), 'slot', ...NAMES].join(', ');
+  const { table, triggers, sums } = tally;
+  const columns = [...keys.map(({ column }) => column), 'slot', ...Object.keys(sums)].join(', ');
   const add = (row: 'new' | 'old') => {
     const sign = row === 'new' ? '' : '-';
-    const values = NAMES.map((name) => `${sign}${of(SUMS[name] ?? '', row)}`).join(', ');
+    const values = Object.values(sums).map((as) => `${sign}${of(as, row)}`);
     return `insert into ${table} (${columns})
-      values (${keys.map(({ as }) => of(as, row)).join(', ')}, 0, ${values}) ${onConflict(keys, '')};`;
+      values (${keys.map(({ as }) => of(as, row)).join(', ')}, 0, ${values.join(', ')}) ${onConflict(tally, keys, '')};`;
   };
-  const changing = watched(keys);
+  const changing = watched(tally, keys);
   const changed = changing.map((name) => `old.${name} is not new.${name}`).join(' or ');
   const on = (event: string, act: string) => run(db, `create trigger ${triggers}_${event} after ${act} end`);
   await on('insert', `insert on water_springs begin ${add('new')}`);
@@ -152,28 +168,32 @@ async function sqliteTriggers(
 
 async function postgresTriggers(
   db: Kysely<never>,
-  { table, triggers }: SpringTally,
+  tally: SpringTally,
   keys: readonly TallyKey[],
 ): Promise<void> {
+  const { table, triggers } = tally;
+  const summed = Object.keys(tally.sums);
   const names = keys.map(({ column }) => column).join(', ');
   const part = (rows: string, sign: string) => {
     const told = keys.map(({ as, column }) => `${of(as, rows)} as ${column}`).join(', ');
-    const values = NAMES.map((name) => `${sign}${of(SUMS[name] ?? '', rows)} as ${name}`).join(', ');
+    const values = Object.entries(tally.sums)
+      .map(([name, as]) => `${sign}${of(as, rows)} as ${name}`)
+      .join(', ');
     return `select ${told}, ${values} from ${rows}`;
   };
-  const sums = NAMES.map((name) => `sum(${name})`).join(', ');
-  const isAny = NAMES.map((name) => `sum(${name}) <> 0`).join(' or ');
+  const sums = summed.map((name) => `sum(${name})`).join(', ');
+  const isAny = summed.map((name) => `sum(${name}) <> 0`).join(' or ');
   const define = async (event: 'insert' | 'delete' | 'update', parts: readonly string[]) => {
     const name = `${triggers}_${event}`;
     await run(
       db,
       `create or replace function ${name}() returns trigger language plpgsql as $$
        begin
-         insert into ${table} (${names}, slot, ${NAMES.join(', ')})
+         insert into ${table} (${names}, slot, ${summed.join(', ')})
          select ${names}, pg_backend_pid() % ${SLOTS}, ${sums}
            from (${parts.join(' union all ')}) as changed
           group by ${names} having ${isAny} order by ${names}
-         ${onConflict(keys, `${table}.`)};
+         ${onConflict(tally, keys, `${table}.`)};
          return null;
        end $$`,
     );

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CountedMaterial } from '#domain/rules/material-counts.ts';
 import type { AddressColumns, Flag, Instant } from './organisation.ts';
 import type { PrimaryKeys } from './primary-keys.ts';
 
@@ -230,6 +231,13 @@ interface StatusTalliesTable extends SpringSums {
   status: number;
 }
 
+/** Kept by triggers (migration 0060): how many springs of a status take anything of each. */
+interface TakerTalliesTable extends Record<CountedMaterial, number> {
+  project_id: number;
+  status: number;
+  slot: number;
+}
+
 /** Kept by triggers (migration 0030): the rolls of wire that a project's springs take. */
 interface RollTalliesTable {
   project_id: number;
@@ -280,6 +288,7 @@ export interface LandTables {
   spring_tallies: SpringTalliesTable;
   need_tallies: NeedTalliesTable;
   status_tallies: StatusTalliesTable;
+  taker_tallies: TakerTalliesTable;
   roll_tallies: RollTalliesTable;
   property_springs: PropertySpringsTable;
   map_changes: MapChangesTable;
@@ -303,6 +312,7 @@ export const LAND_KEYS = {
   spring_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'month', 'slot'],
   need_tallies: ['project_id', 'by_need', 'slot'],
   status_tallies: ['project_id', 'status', 'slot'],
+  taker_tallies: ['project_id', 'status', 'slot'],
   roll_tallies: ['project_id', 'status', 'planned_month', 'in_note', 'wire_roller_id', 'length', 'slot'],
   property_springs: ['rural_property_id'],
   map_changes: ['project_id', 'slot'],
