@@ -1,4 +1,5 @@
 /** The server: parts around the routes. Listening is main's. */
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes } from '#domain/routes.ts';
 import { handlers } from './handlers.ts';
@@ -38,6 +39,8 @@ const IDLE_CONNECTION_MS = 10 * 60_000;
 /** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
 const HEADER_BYTES = 32 * 1024;
 
+const REQUEST_ID_BYTES = 4;
+
 export interface AppOptions {
   /** Folder of the built panel; null serves the API alone. */
   panelFolder: string | null;
@@ -56,6 +59,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const refuse = refuseUnrouted(services.log, { isBehindTls });
   const app = Fastify({
     loggerInstance,
+    // People read it out to whoever looks into the log: short, and another one after each start.
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     // Of `X-Forwarded-For` what our own proxies added, at its end: the rest is whatever the caller wrote.
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),

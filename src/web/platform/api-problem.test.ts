@@ -24,10 +24,16 @@ describe('a refused call', () => {
     (text) => {
       const problem = problemFrom(502, text);
       expect(problem.detail).toBeNull();
-      expect(problem.message).toMatch(/^O servidor respondeu algo que este painel não entende/);
+      expect(problem.message).toMatch(
+        /^O servidor falhou .+ Tente de novo .+ avise quem cuida do sistema\.$/,
+      );
       expect(problem.outcomeUnknown).toBe(true);
     },
   );
+
+  test('says that the answer is not understood where the server did not fail', () => {
+    expect(problemFrom(418, '<html></html>').message).toMatch(/^O servidor respondeu algo/);
+  });
 
   test('without any answer speaks of the connection, and nobody knows what the server did', () => {
     const problem = new ApiProblem(0, null);

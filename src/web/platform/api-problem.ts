@@ -5,6 +5,10 @@ export const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a internet 
 const UNREADABLE =
   'O servidor respondeu algo que este painel não entende. Recarregue a página e tente de novo.';
 
+/** A proxy's page, or nothing: the server's own failures come with their sentence. */
+const SERVER_FAILED =
+  'O servidor falhou e não disse por quê. Tente de novo em instantes; se continuar, avise quem cuida do sistema.';
+
 const problemBody = z.object({
   detail: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -37,7 +41,7 @@ export class ApiProblem extends Error {
     confirmation = false,
     secondFactor: readonly string[] | null = null,
   ) {
-    super(detail ?? (status === 0 ? NO_CONNECTION : UNREADABLE));
+    super(detail ?? (status === 0 ? NO_CONNECTION : status >= 500 ? SERVER_FAILED : UNREADABLE));
     this.status = status;
     this.detail = detail;
     this.errors = errors;

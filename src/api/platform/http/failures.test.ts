@@ -24,5 +24,6 @@ test.each([
   await app.close();
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(Object.keys(answer.json()).toSorted()).toEqual(['detail', 'status', 'title', 'type']);
+  if (answer.statusCode === 500) expect(answer.json().detail).toMatch(/diga o código \S+\.$/);
   for (const secret of SECRETS) expect(answer.body.toLowerCase()).not.toContain(secret);
 });

@@ -31,7 +31,7 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = problemOf(error);
+  const problem = problemOf(error, request.id);
   if (problem.confirmation) toBeConfirmed.add(request);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
@@ -41,7 +41,7 @@ export function answerFailure(
     .send(JSON.stringify(problem));
 }
 
-function problemOf(error: FastifyError | Error): Problem {
+function problemOf(error: FastifyError | Error, requestId: string): Problem {
   if (error instanceof Problem) return error;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
@@ -77,6 +77,7 @@ function problemOf(error: FastifyError | Error): Problem {
   }
   return new Problem(
     500,
-    'Houve um erro interno. Tente de novo; se continuar, avise quem cuida do servidor.',
+    // By the code whoever reads the log finds what happened.
+    `Houve um erro interno. Tente de novo; se continuar, avise quem cuida do servidor e diga o código ${requestId}.`,
   );
 }

@@ -31,9 +31,18 @@ describe('what the server refused', () => {
   });
 
   test('has the form’s own heading when the server gave no sentence', () => {
-    expect(splitProblem(new ApiProblem(502, null), shows(), FAILURE).alert).toEqual({
+    expect(splitProblem(new ApiProblem(418, null), shows(), FAILURE).alert).toEqual({
       heading: FAILURE,
       sentences: [],
+    });
+  });
+
+  test('says under that heading what failed, and that the typed text is still there', () => {
+    expect(splitProblem(new ApiProblem(502, null), shows(), FAILURE).alert).toEqual({
+      heading: FAILURE,
+      sentences: [
+        'O servidor falhou e não disse por quê. Tente de novo em instantes; se continuar, avise quem cuida do sistema. O que você digitou continua nesta tela até ser salvo.',
+      ],
     });
     expect(splitProblem(new ApiProblem(0, null), shows(), FAILURE).alert).toEqual({
       heading: FAILURE,

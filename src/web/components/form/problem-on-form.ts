@@ -31,7 +31,7 @@ export function splitProblem(
     if (isShown(name)) fields.push([name, messages.join(' ')]);
     else elsewhere.push(...messages);
   }
-  const own = problem.detail ?? (problem.status === 0 ? `${problem.message} ${STILL_HERE}` : null);
+  const own = problem.detail ?? (problem.outcomeUnknown ? `${problem.message} ${STILL_HERE}` : null);
   const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
   if (problem.detail !== null && !problem.outcomeUnknown && typeof failure === 'string') {
     return { fields, alert: { heading: null, sentences } };

@@ -52,8 +52,8 @@ export function ReportsPage() {
 
 function Outcome({ state }: { readonly state: ReportState }) {
   if (state.at === 'failed') {
-    const { detail, message, status } = state.problem;
-    const said = detail ?? (status === 0 ? message : null);
+    const { detail, message, outcomeUnknown } = state.problem;
+    const said = detail ?? (outcomeUnknown ? message : null);
     return (
       <Alert
         role="alert"

@@ -65,7 +65,7 @@ export function DocumentCard({ label, open, placeOf, children }: DocumentCardPro
 
 function refusalOf(problem: ApiProblem, placeOf: DocumentCardProps['placeOf']): Refusal {
   if (problem.detail === null) {
-    const sentences = problem.status === 0 ? [REPORT_FAILURE, problem.message] : [REPORT_FAILURE];
+    const sentences = problem.outcomeUnknown ? [REPORT_FAILURE, problem.message] : [REPORT_FAILURE];
     return sentences.map((sentence) => ({ sentence, place: null }));
   }
   const fields = Object.entries(problem.errors);

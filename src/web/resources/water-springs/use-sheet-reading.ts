@@ -82,6 +82,6 @@ function refusalOf(problem: ApiProblem): SheetRefusal {
   if (problem.detail !== null) return { about: 'sending', sentences: [problem.detail] };
   return {
     about: 'sending',
-    sentences: problem.status === 0 ? [FAILURES.sendFile, problem.message] : [FAILURES.sendFile],
+    sentences: problem.outcomeUnknown ? [FAILURES.sendFile, problem.message] : [FAILURES.sendFile],
   };
 }

@@ -26,7 +26,7 @@ export function refusedUnsent({ size }: File): Refusal | null {
 /** What the server said of a file that was sent. */
 export function refusedSent(problem: ApiProblem): Refusal {
   const [ofFile] = problem.errors['images[]'] ?? [];
-  // Status 0: no answer came, and the panel's own sentence says so.
-  const own = problem.status === 0 ? problem.message : null;
+  // Without a readable answer the panel's own sentence says why.
+  const own = problem.outcomeUnknown ? problem.message : null;
   return { sentence: ofFile ?? problem.detail ?? own, again: true };
 }
