@@ -80,7 +80,7 @@ test('what is said of typed text is the same in the alert and in the question be
   await page.getByRole('alert').getByText('O que você digitou continua nesta tela até ser salvo.').waitFor();
   await menuItem(page, 'Projetos').click();
   const question = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
-  await question.getByText('O que você digitou só está nesta tela: se sair sem salvar, perde-se.').waitFor();
+  await question.getByText('O que você digitou ou escolheu só está nesta tela: se sair sem salvar, perde-se.').waitFor();
   await question.getByRole('button', { name: 'Continuar editando' }).click();
   expect(await field(page, 'model_description').inputValue()).toBe('Jipe');
   await page.context().setOffline(false);

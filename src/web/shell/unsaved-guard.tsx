@@ -31,7 +31,9 @@ export function UnsavedGuard() {
       title="Há alterações que não foram salvas."
       withCloseButton={false}
     >
-      <p className="dialog-text">O que você digitou só está nesta tela: se sair sem salvar, perde-se.</p>
+      <p className="dialog-text">
+        O que você digitou ou escolheu só está nesta tela: se sair sem salvar, perde-se.
+      </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={leave}>
           Sair sem salvar
