@@ -1,10 +1,11 @@
 import type { Params } from '#domain/shared/contract.ts';
 import type { ExportFormat } from '#domain/shared/list-export.ts';
-import { Alert, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Described } from '../../platform/client.ts';
 import { downloadDocument } from '../../platform/documents.ts';
+import { Notice } from '../notice.tsx';
 
 const LABELS: Readonly<Record<ExportFormat, string>> = { xlsx: 'Planilha (xlsx)', csv: 'CSV' };
 
@@ -68,11 +69,7 @@ export function ExportMenu<P extends string>({
           ))}
         </Menu.Dropdown>
       </Menu>
-      {failure !== null && (
-        <Alert role="alert" color="red" variant="light">
-          {failure}
-        </Alert>
-      )}
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import classes from './list.module.css';
 import { NameLink } from './open-row.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
+import { WholeFigures } from './unbroken.tsx';
 
 const LOADING_CARDS = 4;
 
@@ -36,7 +37,9 @@ export function RecordCards<Row>({
           <div className={classes.cardHead}>
             <h2 className={classes.cardTitle}>
               <span className="visually-hidden">{title.header}: </span>
-              <NameLink to={open?.(row)}>{(title.title ?? title.cell)(row)}</NameLink>
+              <NameLink to={open?.(row)}>
+                <WholeFigures>{(title.title ?? title.cell)(row)}</WholeFigures>
+              </NameLink>
             </h2>
             {ticks && <TickRow row={row} ticks={ticks} />}
           </div>
@@ -45,7 +48,9 @@ export function RecordCards<Row>({
               {others.map((column) => (
                 <div key={column.header}>
                   <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
+                  <dd>
+                    <WholeFigures>{column.cell(row)}</WholeFigures>
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -6,6 +6,7 @@ import classes from './list.module.css';
 import { NameLink, useOpenRow } from './open-row.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { TickAll, TickRow } from './ticks.tsx';
+import { WholeFigures } from './unbroken.tsx';
 import { useCards } from './use-narrow.ts';
 
 const LOADING_ROWS = 8;
@@ -67,11 +68,9 @@ function Rows<Row>({
                   data-first={place === 0 || undefined}
                 >
                   <Ticked tick={ticks && place === 0 && <TickRow row={row} ticks={ticks} />}>
-                    {place === 0 ? (
-                      <NameLink to={open?.(row)}>{column.cell(row)}</NameLink>
-                    ) : (
-                      column.cell(row)
-                    )}
+                    <NameLink to={place === 0 ? open?.(row) : undefined}>
+                      <WholeFigures>{column.cell(row)}</WholeFigures>
+                    </NameLink>
                   </Ticked>
                 </Table.Td>
               ))}

@@ -2,6 +2,7 @@ import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { CPF_MASK } from '#domain/shared/masks.ts';
 import { Link } from '@tanstack/react-router';
+import { WholeFigures } from '../../components/list/unbroken.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import classes from './delivery-notes.module.css';
 import { NoteMark } from './note-mark.tsx';
@@ -42,7 +43,9 @@ export function NoteFacts({ note }: { readonly note: DeliveryNote }) {
           text && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <WholeFigures>{text}</WholeFigures>
+              </dd>
             </div>
           ),
       )}

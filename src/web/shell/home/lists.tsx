@@ -1,5 +1,6 @@
 import type { HomeItem, HomeList } from '#domain/resources/home.ts';
 import type { ReactNode } from 'react';
+import { WholeFigures } from '../../components/list/unbroken.tsx';
 import { Fold } from './fold.tsx';
 import { HomeLink } from './home-link.tsx';
 import classes from './home.module.css';
@@ -60,13 +61,17 @@ function ProjectCard({ item }: { readonly item: HomeItem }) {
         <span className={classes.name} data-tone={item.tone}>
           {item.label}
         </span>
-        <span className={classes.detail}>{item.detail}</span>
+        <span className={classes.detail}>
+          <WholeFigures>{item.detail}</WholeFigures>
+        </span>
         {item.cells && item.cells.length > 0 && (
           <span className={classes.cells}>
             {item.cells.map(({ label, value }) => (
               <span key={label} className={classes.cell}>
                 <span className={classes.cellLabel}>{label} </span>
-                <span className={classes.cellValue}>{value}</span>
+                <span className={classes.cellValue}>
+                  <WholeFigures>{value}</WholeFigures>
+                </span>
               </span>
             ))}
           </span>
@@ -94,7 +99,9 @@ function Rows({ items }: { readonly items: readonly HomeItem[] }) {
             <span className={classes.name} data-tone={tone}>
               {label}
             </span>
-            <span className={classes.detail}>{detail}</span>
+            <span className={classes.detail}>
+              <WholeFigures>{detail}</WholeFigures>
+            </span>
           </HomeLink>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type Column, DASH } from '../../../components/list/columns.ts';
-import { Unbroken } from '../../../components/list/unbroken.tsx';
+import { Unbroken, WholeFigures } from '../../../components/list/unbroken.tsx';
 import { addressOf } from '../../../platform/addresses.ts';
 import classes from '../stock.module.css';
 import { detailsOf, kindOf, signedQuantity, stateOf } from './movement-texts.ts';
@@ -28,7 +28,7 @@ function Details({ movement }: { readonly movement: StockMovement }) {
   return (
     // The words of people take what room there is.
     <div data-wide>
-      {details}
+      <WholeFigures>{details}</WholeFigures>
       {note !== null && (
         <Link to={addressOf('note', { deliveryNoteId: note })} className={classes.note}>
           Nota de entrega
