@@ -19,7 +19,7 @@ const OF_FORMS =
 
 /** Icons of the editor, of maps, photos and records: none of them stands on a list. */
 const ICONS_OF_FORMS =
-  /icons[\\/]Icon(?:Align\w+|ArrowBackUp|ArrowForwardUp|Bold|Braces|BrandWhatsapp|Calendar|Camera|CircleCheck|Clock|CurrentLocation|ExternalLink|File(?:Check|Import|Spreadsheet|Upload)|HandMove|History|InfoCircle|Italic|Lasso|List(?:Numbers)?|MapPinPlus|Minus|PageBreak|Pencil|Phone|Photo(?:Off|Up)|Plus|Polygon|RowInsertBottom|SquareDashed|Table|Trash|Underline|Walk|ZoomScan)\.mjs$/;
+  /icons[\\/]Icon(?:Align\w+|ArrowBackUp|ArrowForwardUp|Bold|Braces|BrandWhatsapp|Calendar|Camera|CircleCheck|Clock|CurrentLocation|ExternalLink|File(?:Check|Import|Spreadsheet|Upload)|HandMove|History|Italic|Lasso|List(?:Numbers)?|MapPinPlus|Minus|PageBreak|Pencil|Phone|Photo(?:Off|Up)|Plus|Polygon|RowInsertBottom|SquareDashed|Table|Trash|Underline|Walk|ZoomScan)\.mjs$/;
 
 /** Stands on charts alone, and comes with them. */
 const OF_CHARTS = /components[\\/]ColorSwatch[\\/]|use-resolved-styles-api/;
@@ -132,7 +132,7 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
             { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals)/ },

@@ -26,7 +26,7 @@ test.each(sizes('on a phone'))(
     await heading(page, 'Sem conexão com o servidor').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/projetos');
     await button(page, 'Tentar de novo').click();
-    await page.getByRole('alert').getByText('Aparece sozinho quando a conexão voltar.').waitFor();
+    await page.getByRole('status').getByText('Aparece sozinho quando a conexão voltar.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     // The rest of the panel is there, and goes on.
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
@@ -80,7 +80,9 @@ test('what is said of typed text is the same in the alert and in the question be
   await page.getByRole('alert').getByText('O que você digitou continua nesta tela até ser salvo.').waitFor();
   await menuItem(page, 'Projetos').click();
   const question = page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' });
-  await question.getByText('O que você digitou ou escolheu só está nesta tela: se sair sem salvar, perde-se.').waitFor();
+  await question
+    .getByText('O que você digitou ou escolheu só está nesta tela: se sair sem salvar, perde-se.')
+    .waitFor();
   await question.getByRole('button', { name: 'Continuar editando' }).click();
   expect(await field(page, 'model_description').inputValue()).toBe('Jipe');
   await page.context().setOffline(false);

@@ -1,9 +1,10 @@
 import { places } from '#domain/resources/places.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { queryClient, referenceQuery } from '../platform/queries.ts';
 import { StateCityFields } from './fields/index.ts';
+import { Notice } from './notice.tsx';
 
 type PlaceFieldsProps = Omit<ComponentProps<typeof StateCityFields>, 'states' | 'loadCities'>;
 
@@ -15,12 +16,12 @@ export function PlaceFields(props: PlaceFieldsProps) {
     <>
       <StateCityFields {...props} states={states} loadCities={citiesOf} />
       {isError && (
-        <Alert color="red" p="xs" role="alert">
+        <Notice kind="error" p="xs">
           Não foi possível carregar os estados.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
             Tentar de novo
           </Button>
-        </Alert>
+        </Notice>
       )}
     </>
   );

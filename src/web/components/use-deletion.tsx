@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
 import { focusHeading } from './focus-heading.ts';
 import { DONE } from './form/messages.ts';
+import { Notice } from './notice.tsx';
 
 type Step =
   | { readonly at: 'closed' }
@@ -79,9 +80,9 @@ export function useDeletion({
                 </>
               )}
               {step.failure !== undefined && (
-                <Alert role="alert" color="red" variant="light" mb="md">
+                <Notice kind="error" mb="md">
                   {step.failure}
-                </Alert>
+                </Notice>
               )}
               <Group justify="flex-end">
                 {step.isFinal ? (

@@ -8,7 +8,7 @@ import { accountabilities, financialResources } from '#domain/resources/finances
 import { type RecordProject, recordProjects } from '#domain/resources/record-projects.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { tripControls } from '#domain/resources/trip-controls.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFolders } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
@@ -21,6 +21,7 @@ import { chooseProject, type ProjectChoice } from '../platform/current-project.t
 import { routeQuery } from '../platform/queries.ts';
 import { refreshUser, useUser } from '../platform/session.ts';
 import { listOfRecordScreen } from './record-screen.ts';
+import { Notice } from '../components/notice.tsx';
 
 type Get<P extends string> = Described<P, unknown, unknown, unknown>;
 
@@ -129,7 +130,7 @@ function Elsewhere({ words, place, current }: ElsewhereProps) {
   return (
     <>
       <PageHead title="Registro de outro projeto" back={listOfRecordScreen(address) ?? undefined} />
-      <Alert role="note" color="water" variant="light" icon={<IconFolders aria-hidden />}>
+      <Notice kind="note" role="note" icon={<IconFolders aria-hidden />}>
         <p className="dialog-text">
           {words} é do projeto <strong>{place.name}</strong>. O painel está agora no projeto{' '}
           <strong>{current.name}</strong>.
@@ -137,7 +138,7 @@ function Elsewhere({ words, place, current }: ElsewhereProps) {
         <Button disabled={busy} onClick={() => void go()}>
           Trocar de projeto e abrir
         </Button>
-      </Alert>
+      </Notice>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { MoneyTotals } from '#web/components/money-totals.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ApiProblem } from '#web/platform/api-problem.ts';
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -25,6 +24,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tokens } from './tokens.tsx';
+import { Notice } from '#web/components/notice.tsx';
 
 const nothing = () => {};
 
@@ -110,12 +110,8 @@ function Told() {
     <>
       <FormAlertBox alert={{ heading: 'Falha ao cadastrar.', sentences: ['A placa já existe.'] }} />
       <LoadFailure problem={new ApiProblem(503, 'O servidor está ocupado.')} retry={nothing} />
-      <Alert color="water" variant="light">
-        Este cadastro é de outro projeto.
-      </Alert>
-      <Alert color="yellow" variant="light">
-        O ponto fica a 12 km da sede.
-      </Alert>
+      <Notice kind="note">Este cadastro é de outro projeto.</Notice>
+      <Notice kind="warning">O ponto fica a 12 km da sede.</Notice>
       <Notification color="leaf" closeButtonProps={{ 'aria-label': 'Fechar aviso' }}>
         Atualizado com sucesso!
       </Notification>

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Option } from './options.ts';
 import { SelectField } from './select-field.tsx';
+import { Notice } from '../notice.tsx';
 
 type LoadCities = (stateId: number) => Promise<readonly Option[]>;
 
@@ -68,12 +69,12 @@ export function StateCityFields({
           searchable
         />
         {cities === 'failed' && (
-          <Alert color="red" mt="xs" p="xs" role="alert">
+          <Notice kind="error" mt="xs" p="xs">
             Não foi possível carregar as cidades.{' '}
             <Button variant="subtle" size="compact-sm" onClick={retry}>
               Tentar de novo
             </Button>
-          </Alert>
+          </Notice>
         )}
       </div>
     </>

@@ -10,12 +10,13 @@ import {
   utmOf,
   type UtmEntry,
 } from '#domain/rules/utm-entry.ts';
-import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormLock } from './form-lock.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
+import { Notice } from '../notice.tsx';
 
 const LABELS = labelsOf(pointBody.shape);
 
@@ -165,7 +166,7 @@ function ConversionOffer({
   if (point?.kind !== 'position' || refused === text) return null;
   const utm = utmOf(point);
   return (
-    <Alert mt="sm" p="sm" color="water">
+    <Notice kind="note" mt="sm" p="sm">
       <p style={{ margin: 0 }}>
         Isto parece {describePosition(point)}. Em UTM: {utm.zone}, Este {formatNumber(utm.easting)}, Norte{' '}
         {formatNumber(utm.northing)}.
@@ -178,7 +179,7 @@ function ConversionOffer({
           Manter como está
         </Button>
       </Group>
-    </Alert>
+    </Notice>
   );
 }
 

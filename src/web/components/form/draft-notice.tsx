@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Notice } from '../notice.tsx';
 import classes from './form.module.css';
 
 interface DraftNoticeProps {
@@ -24,7 +25,7 @@ export function DraftNotice({
   restoreLabel = hasPoints ? 'Recuperar o que marquei' : 'Recuperar o que digitei',
 }: DraftNoticeProps) {
   return (
-    <Notice>
+    <KeptText>
       {sentence}
       <Group gap="sm" mt="xs">
         <Button size="xs" color="water" onClick={restore}>
@@ -34,7 +35,7 @@ export function DraftNotice({
           Descartar
         </Button>
       </Group>
-    </Notice>
+    </KeptText>
   );
 }
 
@@ -42,14 +43,13 @@ const SESSION_ENDED = 'Sua sessão tinha terminado. O que você digitou está aq
 
 /** After a new sign-in, or a save that was not whole: the typed text is back already. */
 export function ResumedNotice({ sentence = SESSION_ENDED }: { readonly sentence?: string | undefined }) {
-  return <Notice>{sentence}</Notice>;
+  return <KeptText>{sentence}</KeptText>;
 }
 
-function Notice({ children }: { children: ReactNode }) {
+function KeptText({ children }: { children: ReactNode }) {
   return (
-    <output className={classes.notice}>
-      <IconPencil size={20} aria-hidden className={classes.noticeIcon} />
-      <span>{children}</span>
-    </output>
+    <Notice kind="note" icon={<IconPencil aria-hidden />} className={classes.notice}>
+      {children}
+    </Notice>
   );
 }

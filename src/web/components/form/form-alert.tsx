@@ -1,16 +1,12 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormAlert } from './problem-on-form.ts';
+import { Notice } from '../notice.tsx';
 
 /** Why the form was not saved; stands above the submit button. */
 export function FormAlertBox({ alert }: { alert: FormAlert | null }) {
   if (!alert) return null;
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
+    <Notice
+      kind="error"
       // Alone it is the sentence: a title would stand over an empty line.
       title={alert.sentences.length > 0 ? alert.heading : undefined}
     >
@@ -19,7 +15,7 @@ export function FormAlertBox({ alert }: { alert: FormAlert | null }) {
           {sentence}
         </p>
       ))}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { PageTitle } from '../page-title.tsx';
 import { MISSING_SENTENCES } from './missing-sentences.ts';
 import { type Missing, reload } from './use-late-module.ts';
+import { Notice } from '../notice.tsx';
 
 interface MissingPartProps {
   readonly missing: Missing;
@@ -16,10 +17,8 @@ export function MissingPart({ missing, isScreen, tryAgain }: MissingPartProps) {
   return (
     <Stack gap="md" align="stretch">
       {isScreen && <PageTitle>{title}</PageTitle>}
-      <Alert
-        role="alert"
-        color="water"
-        variant="light"
+      <Notice
+        kind="note"
         icon={missing === 'offline' ? <IconCloudOff aria-hidden /> : <IconRefresh aria-hidden />}
         title={isScreen ? undefined : title}
       >
@@ -33,7 +32,7 @@ export function MissingPart({ missing, isScreen, tryAgain }: MissingPartProps) {
             Recarregar
           </Button>
         )}
-      </Alert>
+      </Notice>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account, type OpenSession } from '#domain/resources/account.ts';
@@ -12,6 +12,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import classes from './account.module.css';
 import { AccountTabs } from './account-tabs.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 const TITLE = 'Minha conta - Acessos abertos';
 
@@ -69,9 +70,9 @@ export function SessionsPage() {
         Encerrar as outras sessões
       </Button>
       {failure !== null && (
-        <Alert role="alert" color="red" variant="light" mb="md">
+        <Notice kind="error" mb="md">
           {failure}
-        </Alert>
+        </Notice>
       )}
       {error && !rows ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />

@@ -1,6 +1,5 @@
 import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateTimeField } from '../../components/fields/index.ts';
@@ -12,6 +11,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { write } from '../../platform/queries.ts';
 import { Sentences } from './sentences.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 interface DeliverDialogProps {
   readonly params: { readonly projectId: number; readonly id: number };
@@ -67,12 +67,12 @@ export function DeliverDialog({ params, etag, short: known, close }: DeliverDial
             </p>
             <DateTimeField name="delivered_at" label="Data de entrega" required />
             {isShort && (
-              <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+              <Notice kind="warning">
                 <p className="alert-text">
                   O estoque não tem tudo. Se entregar assim mesmo, ele fica negativo:
                 </p>
                 <Sentences sentences={short} />
-              </Alert>
+              </Notice>
             )}
             <FormAlertBox alert={alert} />
             <Group justify="flex-end">

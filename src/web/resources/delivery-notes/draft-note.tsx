@@ -2,8 +2,8 @@ import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-not
 import { stock } from '#domain/resources/stock.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { type ItemKey, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
-import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -28,6 +28,7 @@ import { Sentences } from './sentences.tsx';
 import { SpringLines } from './spring-lines.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import { useDraftNote } from './use-draft-note.ts';
+import { Notice } from '../../components/notice.tsx';
 
 interface DraftNoteProps {
   readonly note: DeliveryNote;
@@ -108,10 +109,10 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
       <section className={classes.card}>
         <TotalsTable totals={totals} />
         {short.length > 0 && (
-          <Alert color="orange" variant="light" mt="md" icon={<IconAlertTriangle aria-hidden />}>
+          <Notice kind="warning" mt="md">
             <p className="alert-text">O estoque não tem tudo o que esta nota entrega:</p>
             <Sentences sentences={short} />
-          </Alert>
+          </Notice>
         )}
       </section>
       <FormProvider {...form}>

@@ -1,5 +1,5 @@
 import { type DeliveryNote, deliveryNotes, DRAFT } from '#domain/resources/delivery-notes.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { routeQuery } from '../../platform/queries.ts';
 import classes from './delivery-notes.module.css';
 import { DraftNote } from './draft-note.tsx';
 import { IssuedNote } from './issued-note.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 /** One delivery note: a draft to be written and delivered, or what was issued. */
 export function DeliveryNoteRecordPage() {
@@ -57,9 +58,9 @@ export function DeliveryNoteRecordPage() {
         }
       />
       {refusal !== null && (
-        <Alert role="alert" color="red" variant="light" mb="md">
+        <Notice kind="error" mb="md">
           {refusal}
-        </Alert>
+        </Notice>
       )}
       {note ? (
         <div className={classes.screen}>

@@ -1,6 +1,6 @@
 import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { DOCUMENT_MESSAGES } from '#domain/resources/document-limits.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { NOTE_COLUMNS_OF_PROPERTY } from './columns.tsx';
+import { Notice } from '../../components/notice.tsx';
 import classes from './delivery-notes.module.css';
 
 interface PropertyNotesProps {
@@ -56,11 +57,7 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
             Abra uma nota para as nascentes marcadas: ao ser entregue, ela recebe um número, baixa o estoque e
             muda o status das nascentes.
           </p>
-          {failure !== null && (
-            <Alert role="alert" color="red" variant="light">
-              {failure}
-            </Alert>
-          )}
+          {failure !== null && <Notice kind="error">{failure}</Notice>}
           <div className={classes.acts}>
             <Button variant="default" disabled={busy} onClick={() => void open()}>
               {busy ? 'Abrindo...' : 'Abrir nota'}

@@ -1,5 +1,5 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
@@ -8,6 +8,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { openDocument } from '../../platform/documents.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { upload } from '../../platform/upload.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './delivery-notes.module.css';
 
 interface SignedCopyProps {
@@ -67,11 +68,7 @@ export function SignedCopy({ note, params }: SignedCopyProps) {
           />
         )}
         {part !== null && <Progress value={part * 100} aria-label="Envio da via assinada" w="100%" />}
-        {failure !== null && (
-          <Alert role="alert" color="red" variant="light">
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import {
 } from '#domain/resources/subbasin-outlines.ts';
 import { coordinatesOf, readOutlineText } from '#domain/rules/outline-text.ts';
 import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
-import { Alert, Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { latePart } from '../../components/late/late-part.tsx';
 import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
@@ -15,6 +15,7 @@ import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { upload } from '../../platform/upload.ts';
 import type { ReadFile } from './outline-part.tsx';
 import { sendingFailure } from './sending-failure.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './outline.module.css';
 
 const OutlineMap = latePart(
@@ -94,16 +95,12 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
         </p>
       )}
       {[...warnings, ...(chosen?.was_mended ? [OUTLINE_MESSAGES.mended] : [])].map((sentence) => (
-        <Alert key={sentence} role="note" color="yellow" p="xs">
+        <Notice key={sentence} kind="warning" role="note" p="xs">
           {sentence}
-        </Alert>
+        </Notice>
       ))}
       {shape && <OutlineMap name="Contorno lido do arquivo" outline={shape} />}
-      {failure !== null && (
-        <Alert role="alert" color="red" variant="light">
-          {failure}
-        </Alert>
-      )}
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
       <Group>
         <Button ref={saver} disabled={!chosen || isBusy} onClick={() => void save()}>
           {isBusy ? 'Salvando...' : 'Salvar contorno'}

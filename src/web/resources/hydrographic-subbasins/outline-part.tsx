@@ -6,7 +6,7 @@ import {
 } from '#domain/resources/subbasin-outlines.ts';
 import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -23,6 +23,7 @@ import { routeQuery, write } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
 import { OutlineChoice } from './outline-choice.tsx';
 import { sendingFailure } from './sending-failure.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './outline.module.css';
 
 const OutlineMap = latePart(
@@ -161,11 +162,7 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
         </div>
       )}
       {part !== null && <Sending part={part} />}
-      {failure !== null && (
-        <Alert role="alert" color="red" variant="light">
-          {failure}
-        </Alert>
-      )}
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
       {dialog}
     </div>
   );

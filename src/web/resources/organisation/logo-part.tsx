@@ -1,5 +1,5 @@
 import { organisation } from '#domain/resources/organisation.ts';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { readAgain, routeQuery } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
 import classes from './organisation.module.css';
 import { showOrganisation } from './show-organisation.ts';
+import { Notice } from '../../components/notice.tsx';
 
 /** The logo: seen, sent, deleted. */
 export function LogoPart() {
@@ -68,11 +69,7 @@ export function LogoPart() {
           choose={(files) => void send(files)}
         />
         {part !== null && <Progress value={part * 100} aria-label="Envio do logotipo" w="100%" />}
-        {failure !== null && (
-          <Alert role="alert" color="red" variant="light">
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
       </div>
       {dialog}
     </section>

@@ -1,7 +1,5 @@
 import { feedstockParameters } from '#domain/resources/feedstock-parameters.ts';
 import { type FeedstockParameters, missingParameters } from '#domain/rules/feedstock-parameters.ts';
-import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
@@ -10,6 +8,7 @@ import { routeQuery } from '../../platform/queries.ts';
 import { FeedstockParameterFields } from './feedstock-parameter-fields.tsx';
 import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 import { WireRollers } from './wire-rollers.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 export function ProjectFeedstockParametersPage() {
   const ids = useAddressIds('projectFeedstockParameters');
@@ -48,10 +47,10 @@ function Missing({ parameters }: { parameters: FeedstockParameters }) {
   const missing = missingParameters(parameters);
   if (missing.length === 0) return null;
   return (
-    <Alert color="water" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    <Notice kind="note" role="note">
       {missing.length > FEW
         ? 'Preencha os parâmetros: sem eles as nascentes do projeto não podem ser calculadas.'
         : `Falta preencher, para que as nascentes possam ser calculadas: ${missing.join('; ')}.`}
-    </Alert>
+    </Notice>
   );
 }

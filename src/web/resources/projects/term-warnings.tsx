@@ -1,7 +1,6 @@
 import { termWarnings } from '#domain/rules/term-document.ts';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
+import { Notice } from '../../components/notice.tsx';
 
 /** What of the two texts would be printed as a placeholder, while it is written and once it is saved. */
 export function TermWarnings() {
@@ -11,11 +10,7 @@ export function TermWarnings() {
     // Stands before there is something to say, or a screen reader would not hear of it.
     <output style={{ display: 'block' }}>
       {sentences.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="Há texto que parece variável e não é"
-        >
+        <Notice kind="warning" role="note" title="Há texto que parece variável e não é">
           <ul>
             {sentences.map((sentence, at) => (
               <li key={`${at} ${sentence}`}>{sentence}</li>
@@ -23,7 +18,7 @@ export function TermWarnings() {
           </ul>
           Pode ser salvo assim, mas o termo não é gerado enquanto houver entre colchetes um nome em maiúsculas
           que não é variável.
-        </Alert>
+        </Notice>
       )}
     </output>
   );

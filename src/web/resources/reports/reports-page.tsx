@@ -1,5 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { PageHead } from '../../components/page-head.tsx';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { useProjectId } from '../../platform/current-project.ts';
@@ -7,6 +7,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { reportQuery } from './report-query.ts';
 import classes from './reports.module.css';
 import { type ReportState, useReport } from './use-report.ts';
+import { Notice } from '../../components/notice.tsx';
 
 const FAILURE = 'Erro ao gerar o relatório';
 
@@ -55,15 +56,9 @@ function Outcome({ state }: { readonly state: ReportState }) {
     const { detail, message, outcomeUnknown } = state.problem;
     const said = detail ?? (outcomeUnknown ? message : null);
     return (
-      <Alert
-        role="alert"
-        color="red"
-        variant="light"
-        icon={<IconAlertTriangle aria-hidden />}
-        title={FAILURE}
-      >
+      <Notice kind="error" title={FAILURE}>
         {said}
-      </Alert>
+      </Notice>
     );
   }
   return (

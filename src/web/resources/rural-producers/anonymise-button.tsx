@@ -1,5 +1,5 @@
 import { personalData, pseudonymOf } from '#domain/resources/personal-data.ts';
-import { Alert, Button, Checkbox, Group, List, Modal } from '@mantine/core';
+import { Button, Checkbox, Group, List, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { focusHeading } from '../../components/focus-heading.ts';
 import { toast } from '../../components/toast.tsx';
@@ -7,6 +7,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { dropDraftsBelow } from '../../platform/drafts.ts';
 import { readAgain, write } from '../../platform/queries.ts';
+import { Notice } from '../../components/notice.tsx';
 
 interface AnonymiseProps {
   readonly producerId: number;
@@ -83,9 +84,9 @@ export function AnonymiseButton({ producerId, name, etag }: AnonymiseProps) {
           onChange={(event) => setUnderstood(event.currentTarget.checked)}
         />
         {failure !== null && (
-          <Alert ref={bringIntoView} role="alert" color="red" variant="light" mt="md">
+          <Notice ref={bringIntoView} kind="error" mt="md">
             {failure}
-          </Alert>
+          </Notice>
         )}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>

@@ -4,7 +4,7 @@ import { propertyCoordinates } from '#domain/resources/property-points.ts';
 import type { coordinatesPart } from '#domain/resources/property-parts.ts';
 import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { useFormLock } from '../../components/fields/index.ts';
 import { call } from '../../platform/client.ts';
 import { routeKey, routeQuery } from '../../platform/queries.ts';
 import { textOf } from './use-place-guard.ts';
+import { Notice } from '../../components/notice.tsx';
 
 interface HeadquartersCityProps {
   readonly projectId: number;
@@ -44,7 +45,7 @@ function Comparison({ projectId, propertyId }: HeadquartersCityProps) {
   if (!city || !isElsewhere || city.id === chosen) return null;
   const options = { shouldDirty: true, shouldTouch: true };
   return (
-    <Alert mt="md" color="yellow" icon={<IconMapPin aria-hidden />}>
+    <Notice kind="warning" mt="md" icon={<IconMapPin aria-hidden />}>
       <p className="alert-text">
         As coordenadas da sede ficam em {cityWithState(city)}, e não no município deste endereço.
       </p>
@@ -59,7 +60,7 @@ function Comparison({ projectId, propertyId }: HeadquartersCityProps) {
       >
         Usar {cityWithState(city)}
       </Button>
-    </Alert>
+    </Notice>
   );
 }
 

@@ -5,14 +5,15 @@ import { readPastedPlace, utmAnywhere } from '#domain/rules/pasted-place.ts';
 import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
-import { Alert, Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCurrentLocation } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormLock } from '../../components/fields/index.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { phonePosition } from './phone-position.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './rural-properties.module.css';
 
 type Place = Pick<ResponseOf<typeof coordinates.read>, 'utm_zone' | 'utm_easting' | 'utm_northing'>;
@@ -123,9 +124,9 @@ function Paste({ projectId, propertyId }: PastePlaceProps) {
         {error === null &&
           isHeld &&
           told.warnings.map((warning) => (
-            <Alert key={warning} mt="xs" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+            <Notice key={warning} kind="warning" role="note" mt="xs">
               {warning}
-            </Alert>
+            </Notice>
           ))}
       </div>
     </div>

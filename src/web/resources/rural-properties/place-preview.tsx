@@ -3,8 +3,7 @@ import type { Position } from '#domain/rules/coordinates.ts';
 import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { checkSinglePoint } from '#domain/rules/survey-points.ts';
 import { tidyZone } from '#domain/rules/utm-entry.ts';
-import { Alert, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormLock } from '../../components/fields/index.ts';
@@ -12,6 +11,7 @@ import { NO_VALUE } from '../../components/fields/use-field.ts';
 import { MapLink } from './map-link.tsx';
 import { LatePlaceMap } from './place-map/late-place-map.tsx';
 import { type PlaceQuestion, usePlaceGuard } from './use-place-guard.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './rural-properties.module.css';
 
 const DEGREE_DECIMALS = 6;
@@ -52,9 +52,9 @@ export function PlacePreview({ warningsOf, headquarters, where }: PlacePreviewPr
       {/* Above what comes and goes: the map must not move under the finger that drags the pin. */}
       {!locked && <LatePlaceMap at={at} headquarters={headquarters} />}
       {warnings.map((warning) => (
-        <Alert key={warning} color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+        <Notice key={warning} kind="warning" role="note">
           {warning}
-        </Alert>
+        </Notice>
       ))}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { hydrographicSubbasins } from '#domain/resources/hydrographic-subbasins.ts';
 import { PER_PAGE } from '#domain/shared/crud.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { type Option, SelectField, useFormLock } from '../../components/fields/i
 import { latePart } from '../../components/late/late-part.tsx';
 import { call } from '../../platform/client.ts';
 import { routeKey } from '../../platform/queries.ts';
+import { Notice } from '../../components/notice.tsx';
 
 const LABELS = labelsOf(ruralProperties.create.body.shape);
 
@@ -51,12 +52,12 @@ export function SubbasinField({ stateId, current }: SubbasinFieldProps) {
       />
       {stateId !== null && data?.length === 0 && <NewSubbasin stateId={stateId} />}
       {isError && (
-        <Alert color="red" mt="xs" p="xs" role="alert">
+        <Notice kind="error" mt="xs" p="xs">
           Não foi possível carregar as sub-bacias.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
             Tentar de novo
           </Button>
-        </Alert>
+        </Notice>
       )}
     </div>
   );

@@ -4,19 +4,18 @@ import { vehicles } from '#domain/resources/vehicles.ts';
 import { isDateTime } from '#domain/shared/dates.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DecimalField, SelectField, useFormLock } from '../../components/fields/index.ts';
 import { CreateNow } from '../../components/create-now/create-now.tsx';
 import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { type RouteKey, routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { type Neighbours, type OdometerRemarks, odometerRemarks } from './odometer.ts';
-import classes from './trips.module.css';
 
 const LABELS = labelsOf(tripControls.create.body.shape);
 
@@ -49,10 +48,9 @@ export function VehicleFields({ saved }: { readonly saved?: SavedTrip }) {
       </SimpleGrid>
       <output>
         {remarks?.warnings.map((sentence) => (
-          <span key={sentence} className={classes.warning}>
-            <IconAlertTriangle size={20} aria-hidden />
+          <Notice key={sentence} kind="warning" role="note" mt="sm" p="sm">
             {sentence}
-          </span>
+          </Notice>
         ))}
       </output>
     </div>

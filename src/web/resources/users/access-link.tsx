@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type PasswordLink, passwordLinks } from '#domain/resources/password-links.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
@@ -9,6 +9,7 @@ import { useMay } from '../../platform/permissions.ts';
 import { write } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
 import { signal, useSignal } from '../../platform/signal.ts';
+import { Notice } from '../../components/notice.tsx';
 
 /** Of whom, and either the link itself or why there is none. */
 type Made = { readonly userId: number } & ({ readonly link: PasswordLink } | { readonly failure: string });
@@ -77,11 +78,7 @@ export function AccessLinkDialog({ userId }: { readonly userId: number }) {
 }
 
 function Failed({ sentence }: { readonly sentence: string }) {
-  return (
-    <Alert role="alert" color="red" variant="light">
-      {sentence}
-    </Alert>
-  );
+  return <Notice kind="error">{sentence}</Notice>;
 }
 
 function Shown({ link, name }: { readonly link: PasswordLink; readonly name: string }) {

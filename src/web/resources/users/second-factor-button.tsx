@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactor } from '#domain/resources/second-factor.ts';
@@ -9,6 +9,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { write } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
+import { Notice } from '../../components/notice.tsx';
 
 /** On the screen of a person with a second factor: turns it off for who lost application and codes. */
 export function SecondFactorButton({ userId }: { readonly userId: number }) {
@@ -57,11 +58,7 @@ export function SecondFactorButton({ userId }: { readonly userId: number }) {
           valer. Confira antes que é mesmo a pessoa quem pede: depois disso a senha sozinha abre a conta, e os
           acessos abertos são encerrados.
         </p>
-        {failure !== null && (
-          <Alert role="alert" color="red" variant="light">
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>
             Cancelar

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { PlaceToFill } from './places-to-fill.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './documents.module.css';
 
 /** Section 8: where the server gives no sentence. */
@@ -81,13 +82,7 @@ function refusalOf(problem: ApiProblem, placeOf: DocumentCardProps['placeOf']): 
 function RefusalBox({ refusal }: { readonly refusal: Refusal }) {
   const [only] = refusal;
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={refusal.length > 1 ? 'Falta preencher antes de gerar:' : undefined}
-    >
+    <Notice kind="error" title={refusal.length > 1 ? 'Falta preencher antes de gerar:' : undefined}>
       {refusal.length === 1 && only ? (
         <MissingLine {...only} />
       ) : (
@@ -99,7 +94,7 @@ function RefusalBox({ refusal }: { readonly refusal: Refusal }) {
           ))}
         </ul>
       )}
-    </Alert>
+    </Notice>
   );
 }
 

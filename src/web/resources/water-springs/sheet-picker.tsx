@@ -1,6 +1,6 @@
 import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
-import { Alert, Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
@@ -9,6 +9,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { missingParametersIn } from './missing-parameters.ts';
 import type { SheetReading, SheetRefusal } from './use-sheet-reading.ts';
+import { Notice } from '../../components/notice.tsx';
 import classes from './sheet-picker.module.css';
 
 export const SHEETS =
@@ -61,11 +62,7 @@ export function SheetPicker({ sheet, chooseMany, done }: SheetPickerProps) {
           </span>
         </p>
       )}
-      {missing && (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          Escolha a planilha do croqui!
-        </Alert>
-      )}
+      {missing && <Notice kind="error">Escolha a planilha do croqui!</Notice>}
       {sending && <SendingProgress part={reading.part} />}
       {refusal && <Refusal {...refusal} />}
       {/* Always there: a region that comes with its text is not read aloud. */}
@@ -116,14 +113,7 @@ function Refusal({ about, sentences }: SheetRefusal) {
   }, [sentences]);
   const findings = about === 'sheet' && sentences.length > 1;
   return (
-    <Alert
-      ref={box}
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={findings ? headingOf(sentences.length) : undefined}
-    >
+    <Notice ref={box} kind="error" title={findings ? headingOf(sentences.length) : undefined}>
       {findings ? (
         <ul className={classes.findings}>
           {sentences.map((sentence) => (
@@ -138,7 +128,7 @@ function Refusal({ about, sentences }: SheetRefusal) {
         ))
       )}
       <MissingParameters names={missingParametersIn(sentences)} />
-    </Alert>
+    </Notice>
   );
 }
 

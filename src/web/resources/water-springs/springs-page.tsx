@@ -5,6 +5,7 @@ import { IconPolygon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
@@ -44,10 +45,10 @@ function KeptDrawing({ projectId, propertyId }: { readonly projectId: number; re
   const may = useMay()(waterSprings.create.can);
   if (!may || readDraft({ userId, address, projectId }) === null) return null;
   return (
-    <output className={classes.kept}>
+    <Notice kind="warning" className={classes.kept}>
       Uma nascente desenhada nesta propriedade ainda não foi cadastrada.{' '}
       <Link to={address}>Continuar o desenho</Link>
-    </output>
+    </Notice>
   );
 }
 

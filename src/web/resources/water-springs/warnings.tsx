@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Notice } from '../../components/notice.tsx';
 import classes from './water-springs.module.css';
 
 interface WarningsProps {
@@ -11,17 +10,12 @@ interface WarningsProps {
 export function Warnings({ title, sentences }: WarningsProps) {
   if (sentences.length === 0) return null;
   return (
-    <Alert
-      role="note"
-      icon={<IconInfoCircle aria-hidden />}
-      title={title}
-      classNames={{ root: classes.warnings, title: classes.warningsTitle, icon: classes.warningsIcon }}
-    >
+    <Notice kind="warning" role="note" title={title} className={classes.warnings}>
       <ul className={classes.warningList}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ToldOnce } from '../told-once.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import classes from './program-keys.module.css';
 
 interface NewKeyProps {
@@ -26,9 +27,9 @@ export function NewKey({ name, token, close }: NewKeyProps) {
   };
   return (
     <ToldOnce title="Chave criada" close={close}>
-      <Alert role="note" color="water" variant="light" mb="md">
+      <Notice kind="note" role="note" mb="md">
         Guarde agora a chave “{name}” no programa que vai usá-la. <strong>Não será mostrada de novo.</strong>
-      </Alert>
+      </Notice>
       <TextInput ref={field} label="Chave" value={token} readOnly className={classes.token} />
       <Group gap="sm" mt={6}>
         <Button variant="light" size="compact-sm" onClick={() => void copy()}>

@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { Notice } from '../../../components/notice.tsx';
 import classes from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -23,10 +24,10 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
   };
   return (
     <>
-      <Alert role="note" color="water" variant="light" my="md">
+      <Notice kind="note" role="note" my="md">
         Guarde estes códigos de recuperação num lugar seguro, fora do celular. Sem o aplicativo, cada um deles
         abre a sua conta uma vez. <strong>Não serão mostrados de novo.</strong>
-      </Alert>
+      </Notice>
       <ul className={classes.codes} aria-label="Códigos de recuperação">
         {codes.map((code) => (
           <li key={code}>{code}</li>

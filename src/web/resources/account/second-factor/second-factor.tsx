@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeys } from '#domain/resources/passkeys.ts';
@@ -14,6 +14,7 @@ import { type Begun, beginEnrolment } from './enrolment.tsx';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 
 type Open = { readonly enrolment: Begun } | 'off' | 'codes' | null;
 
@@ -68,9 +69,9 @@ export function SecondFactor() {
         </p>
       )}
       {failure !== null && (
-        <Alert role="alert" color="red" variant="light" mb="md">
+        <Notice kind="error" mb="md">
           {failure}
-        </Alert>
+        </Notice>
       )}
       <Group gap="sm">
         {!state?.enabled && (

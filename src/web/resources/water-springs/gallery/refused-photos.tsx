@@ -1,7 +1,7 @@
 import { PHOTO_MESSAGES } from '#domain/resources/photo-galleries.ts';
-import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import type { Refusal } from './refusal.ts';
+import { Notice } from '../../../components/notice.tsx';
 import classes from './gallery.module.css';
 
 export interface RefusedPhoto {
@@ -20,13 +20,7 @@ interface RefusedPhotosProps {
 export function RefusedPhotos({ photos, retry, discard }: RefusedPhotosProps) {
   const again = photos.filter(({ refusal }) => refusal.again).map(({ key }) => key);
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      className={classes.alert}
-    >
+    <Notice kind="error" className={classes.alert}>
       <p className="alert-text">{PHOTO_MESSAGES.failed}</p>
       <ul className={classes.refused}>
         {photos.map(({ key, name, refusal }) => (
@@ -63,6 +57,6 @@ export function RefusedPhotos({ photos, retry, discard }: RefusedPhotosProps) {
           Tentar todas de novo
         </Button>
       )}
-    </Alert>
+    </Notice>
   );
 }

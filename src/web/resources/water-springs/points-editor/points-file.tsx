@@ -2,14 +2,15 @@
 import { geometry } from '#domain/resources/geometry.ts';
 import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
-import { Alert, Button, FileButton, Select } from '@mantine/core';
-import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { Button, FileButton, Select } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { asProblem } from '../../../platform/api-problem.ts';
 import { upload } from '../../../platform/upload.ts';
 import type { SpringParams } from '../fence-editor/survey-preview.ts';
 import type { FormPoint, PointListName, PointLists } from './point-lists.ts';
+import { Notice } from '../../../components/notice.tsx';
 import classes from './points-editor.module.css';
 
 type Read = ResponseOf<typeof geometry.read>;
@@ -86,9 +87,9 @@ export function PointsFile({ name, spring }: PointsFileProps) {
       </FileButton>
       <output className={classes.file}>
         {error !== null && (
-          <Alert color="red" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+          <Notice kind="error" p="xs">
             {error}
-          </Alert>
+          </Notice>
         )}
         {taken !== null && (
           <Told
@@ -130,10 +131,10 @@ function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) 
       ? ''
       : `, ${formatGrouped(area, 2)} m², perímetro de ${formatGrouped(perimeter, 2)} m`;
   return (
-    <Alert
+    <Notice
+      kind={read.warnings.length > 0 ? 'warning' : 'note'}
       // Nothing went wrong: it is not shown as what did.
       role="note"
-      color={read.warnings.length > 0 ? 'yellow' : 'water'}
       p="xs"
       title={`${file}: ${points.length === 1 ? '1 ponto' : `${points.length} pontos`}${measures}`}
     >
@@ -161,7 +162,7 @@ function Told({ taken: { file, read, chosen }, next, choose, undo }: ToldProps) 
       <Button variant="subtle" size="compact-sm" onClick={undo}>
         Desfazer a leitura
       </Button>
-    </Alert>
+    </Notice>
   );
 }
 
