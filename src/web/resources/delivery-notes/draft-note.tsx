@@ -21,6 +21,7 @@ import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
+import card from '../../components/card.module.css';
 import classes from './delivery-notes.module.css';
 import { liveTotals, shortSentences, typedLines } from './note-form.ts';
 import { NoteFacts } from './note-facts.tsx';
@@ -85,10 +86,10 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
 
   return (
     <>
-      <section className={classes.card}>
+      <section className={card.card}>
         <NoteFacts note={note} />
       </section>
-      <section className={classes.card} aria-labelledby="nota-nascentes">
+      <section className={card.card} aria-labelledby="nota-nascentes">
         <h2 id="nota-nascentes">Nascentes e materiais</h2>
         <div className={classes.springs}>
           {note.water_springs.map((spring) => (
@@ -106,7 +107,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
         </div>
         {!locked && <Waiting note={note} projectId={projectId} add={(id) => void save([...ids, id])} />}
       </section>
-      <section className={classes.card}>
+      <section className={card.card}>
         <TotalsTable totals={totals} />
         {short.length > 0 && (
           <Notice kind="warning" mt="md">
@@ -117,7 +118,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
       </section>
       <FormProvider {...form}>
         <form
-          className={`${classes.card} ${classes.form}`}
+          className={`${card.card} ${classes.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             void save();

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { focusAgain } from '../../components/focus-heading.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import card from '../../components/card.module.css';
 import classes from './delivery-notes.module.css';
 import { NoteFacts } from './note-facts.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
@@ -37,10 +38,10 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
   const dialog = { note, params, etag, close };
   return (
     <>
-      <section className={classes.card}>
+      <section className={card.card}>
         <NoteFacts note={note} />
       </section>
-      <section className={classes.card}>
+      <section className={card.card}>
         <ItemsTable note={note} />
         {isDelivered && may(deliveryNotes.return.can) && (
           <div className={`${classes.acts} ${classes.act}`}>
@@ -53,7 +54,7 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
           </div>
         )}
       </section>
-      <section className={classes.card} aria-labelledby="nota-nascentes">
+      <section className={card.card} aria-labelledby="nota-nascentes">
         <h2 id="nota-nascentes">Por nascente</h2>
         <div className={classes.springs}>
           {note.water_springs.map((spring) => (

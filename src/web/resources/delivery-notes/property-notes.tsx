@@ -12,6 +12,7 @@ import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { NOTE_COLUMNS_OF_PROPERTY } from './columns.tsx';
 import { Notice } from '../../components/notice.tsx';
+import card from '../../components/card.module.css';
 import classes from './delivery-notes.module.css';
 
 interface PropertyNotesProps {
@@ -49,7 +50,7 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
   };
 
   return (
-    <section className={`${classes.card} ${classes.act}`} aria-labelledby="notas-da-propriedade">
+    <section className={`${card.card} ${classes.act}`} aria-labelledby="notas-da-propriedade">
       <h2 id="notas-da-propriedade">Notas de entrega</h2>
       {may(deliveryNotes.create.can) && (
         <div className={classes.foot}>

@@ -9,6 +9,7 @@ import { openDocument } from '../../platform/documents.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { upload } from '../../platform/upload.ts';
 import { Notice } from '../../components/notice.tsx';
+import card from '../../components/card.module.css';
 import classes from './delivery-notes.module.css';
 
 interface SignedCopyProps {
@@ -44,7 +45,7 @@ export function SignedCopy({ note, params }: SignedCopyProps) {
     });
 
   return (
-    <section className={classes.card} aria-labelledby="via-assinada">
+    <section className={card.card} aria-labelledby="via-assinada">
       <h2 id="via-assinada">Via assinada</h2>
       <div className={classes.copy}>
         {note.has_signed_copy ? (

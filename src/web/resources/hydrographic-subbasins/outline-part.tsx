@@ -24,6 +24,7 @@ import { upload } from '../../platform/upload.ts';
 import { OutlineChoice } from './outline-choice.tsx';
 import { sendingFailure } from './sending-failure.ts';
 import { Notice } from '../../components/notice.tsx';
+import card from '../../components/card.module.css';
 import classes from './outline.module.css';
 
 const OutlineMap = latePart(
@@ -67,7 +68,7 @@ export function OutlinePart({ subbasinId: id }: { readonly subbasinId: number })
 
 function Card({ children }: { readonly children: ReactNode }) {
   return (
-    <section className={classes.card} aria-labelledby="contorno">
+    <section className={`${card.card} ${classes.outline}`} aria-labelledby="contorno">
       <h2 id="contorno">Contorno no mapa</h2>
       {children}
     </section>

@@ -10,6 +10,7 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { readAgain, routeQuery } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
+import card from '../../components/card.module.css';
 import classes from './organisation.module.css';
 import { showOrganisation } from './show-organisation.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -43,7 +44,7 @@ export function LogoPart() {
   };
 
   return (
-    <section className={classes.card} aria-labelledby="logotipo">
+    <section className={`${card.card} ${classes.logoPart}`} aria-labelledby="logotipo">
       <h2 id="logotipo">Logotipo</h2>
       <p className={classes.about}>
         PNG ou SVG de até 1 MB, de preferência com fundo transparente ou branco.

@@ -5,6 +5,7 @@ import { useListAddress } from '../../components/list/list-address.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { reportQuery } from './report-query.ts';
+import card from '../../components/card.module.css';
 import classes from './reports.module.css';
 import { type ReportState, useReport } from './use-report.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -21,7 +22,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHead title="Relatórios" />
-      <section className={classes.card} aria-labelledby="feedstock-report">
+      <section className={`${card.card} ${classes.report}`} aria-labelledby="feedstock-report">
         <h2 id="feedstock-report">Relatório de insumos</h2>
         <p>
           Uma planilha com as nascentes do projeto e os materiais de cada uma, e em outra aba o saldo: o que

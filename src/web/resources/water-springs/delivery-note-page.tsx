@@ -18,6 +18,7 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 import { PropertyNotes } from '../delivery-notes/property-notes.tsx';
 import { PropertyTabs, usePropertyHeading } from '../rural-properties/property-tabs.tsx';
 import { DocumentCard } from './document-card.tsx';
+import card from '../../components/card.module.css';
 import classes from './documents.module.css';
 import { isSurveyOpen } from './spring-form.ts';
 import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
@@ -47,7 +48,7 @@ export function DeliveryNotePage() {
       ) : springs.error ? (
         <LoadFailure problem={asProblem(springs.error)} retry={() => void springs.refetch()} />
       ) : (
-        <div className={classes.card} aria-busy="true">
+        <div className={`${card.card} ${classes.document}`} aria-busy="true">
           <Stack>
             {[1, 2, 3].map((row) => (
               <Skeleton key={row} height={44} />

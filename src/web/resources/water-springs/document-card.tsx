@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { PlaceToFill } from './places-to-fill.ts';
 import { Notice } from '../../components/notice.tsx';
+import card from '../../components/card.module.css';
 import classes from './documents.module.css';
 
 /** Section 8: where the server gives no sentence. */
@@ -46,7 +47,7 @@ export function DocumentCard({ label, open, placeOf, children }: DocumentCardPro
   };
 
   return (
-    <div className={classes.card}>
+    <div className={`${card.card} ${classes.document}`}>
       {children}
       <div className={classes.foot}>
         {refusal && <RefusalBox refusal={refusal} />}
