@@ -10,7 +10,10 @@ export function Unbroken({ children }: { readonly children: ReactNode }) {
 /** A text that may break between its words, and not within 'NF 5458', '0001/2026', '3 m' or 'R$ 10,00'. */
 export function WholeFigures({ children }: { readonly children: ReactNode }) {
   if (typeof children !== 'string') return children;
-  return splitAtFigures(children).map((piece, place) =>
+  const pieces = splitAtFigures(children);
+  // Nothing but one: its column gives it the room.
+  if (pieces.length === 3 && pieces[0] === '' && pieces[2] === '') return <Unbroken>{children}</Unbroken>;
+  return pieces.map((piece, place) =>
     place % 2 === 0 ? (
       piece
     ) : (

@@ -10,7 +10,7 @@ test.each([
   ['Rolo de arame 500 m, uso mínimo 20%', ['500 m', '20']],
   ['1.810 estacas, 3 kg e 0,7854 ha', ['1.810', '3 kg', '0,7854 ha']],
   ['N-01, N-02 e mais 4', ['N-01', 'N-02', '4']],
-  ['09/05/2025 08:30', ['09/05/2025 08:30']],
+  ['09/05/2025 08:30', ['09/05/2025', '08:30']],
   // A word is no unit, however it begins.
   ['3 mudas e 2 kgf', ['3', '2']],
   ['Sítio Boa Vista', []],
