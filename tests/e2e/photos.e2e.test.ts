@@ -221,6 +221,8 @@ test('photos are dropped on the gallery, and taken with a camera', async () => {
   await page.evaluate(() => window.scrollTo(0, 0));
   const atTop = page.locator('main header').getByRole('button', { name: 'Tirar foto' });
   expect((await atTop.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
+  // Beside the camera its words are not squeezed until they break.
+  expect((await gallery(page).getByText('Escolher fotos').boundingBox())?.height).toBe(48);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), atTop.click()]);
   const { name, buffer } = await jpeg('camera.jpg', '2026:05:01 07:00:00');
   await chooser.setFiles({ name, buffer, mimeType: 'image/jpeg' });

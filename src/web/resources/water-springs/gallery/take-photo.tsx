@@ -11,7 +11,12 @@ export function TakePhoto({ camera }: { readonly camera: RefObject<HTMLInputElem
   if (!may(photoGalleries.create.can)) return null;
   return (
     <span className={classes.cameraAtTop}>
-      <Button leftSection={<IconCamera size={20} aria-hidden />} onClick={() => camera.current?.click()}>
+      {/* Light: 'Editar' beside it is the one filled button here, as on every record. */}
+      <Button
+        variant="light"
+        leftSection={<IconCamera size={20} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
         Tirar foto
       </Button>
     </span>
