@@ -95,6 +95,25 @@ test.each([
   await expectGood(page);
 });
 
+test('charts beside each other are equally high, and each line of one has its amount, zero too', async () => {
+  const page = await panel.person({ as: director });
+  await page.goto('/admin');
+  const money = chart(page, 'Recursos por mês da previsão');
+  await money.scrollIntoViewIfNeeded();
+  await drawing(page, 'Recursos por mês da previsão').waitFor();
+  const boxes = await page
+    .getByRole('figure')
+    .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().toJSON()));
+  for (const { top } of boxes) {
+    const row = boxes.filter((box) => box.top === top);
+    expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
+  }
+  expect(new Set(boxes.map(({ top }) => top)).size).toBeLessThan(boxes.length);
+  const amounts = await money.locator('svg text').filter({ hasText: 'R$' }).allTextContents();
+  expect(amounts).toContain('R$ 0');
+  expect(amounts).toHaveLength(await money.locator('.recharts-cartesian-grid-horizontal line').count());
+});
+
 test('a picture has the title and the colours of paper, also by night', async () => {
   const page = await panel.person({ as: director });
   const taken = async (colorScheme: 'light' | 'dark') => {

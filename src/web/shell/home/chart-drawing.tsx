@@ -83,7 +83,8 @@ function columns(unit: string): Direction {
       interval: 'equidistantPreserveStart',
       tick: { ...LETTERS, transform: `translate(0, ${TICK_GAP})` },
     },
-    yAxisProps: amountAxis(unit, `translate(-${TICK_GAP}, 0)`),
+    // They lie far apart: each is named, and zero with them.
+    yAxisProps: { ...amountAxis(unit, `translate(-${TICK_GAP}, 0)`), interval: 0 },
   };
 }
 
