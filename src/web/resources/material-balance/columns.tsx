@@ -25,8 +25,10 @@ function figureColumns<Row>(of: (row: Row) => BalanceItem | undefined): Column<R
   return FIGURES.map(([name, header]) => ({
     header,
     cell: (row) => {
-      const text = (of(row)?.[name] ?? 0).toLocaleString('pt-BR');
-      return name === 'left' ? <strong>{text}</strong> : text;
+      const figure = of(row)?.[name] ?? 0;
+      const text = figure.toLocaleString('pt-BR');
+      // Where nothing is left there is nothing to do.
+      return name === 'left' && figure > 0 ? <strong>{text}</strong> : text;
     },
     numeric: true,
   }));
