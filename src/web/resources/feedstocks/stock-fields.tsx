@@ -6,10 +6,10 @@ import {
   materialLabel,
 } from '#domain/rules/material-counts.ts';
 import { useState } from 'react';
-import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { IntegerField, useFormLock } from '../../components/fields/index.ts';
 import { Balance, FIGURE_HEADS, PlainBalance } from './balance.tsx';
 import { ofItem, shortagesFirst } from './stock-lines.ts';
+import { StockSkeleton } from './stock-skeleton.tsx';
 import type { ShowSprings } from './stock-place.ts';
 import classes from './stock.module.css';
 
@@ -28,7 +28,7 @@ export function StockFields({ lines, stock, show }: StockFieldsProps) {
   const wanted = lines ? shortagesFirst(lines) : COUNTED_MATERIAL_NAMES;
   // What is being typed into stays where it is, whatever others do meanwhile.
   if (locked && order !== null && order.join() !== wanted.join()) setOrder(wanted);
-  if (lines === undefined || stock === undefined) return <FormSkeleton />;
+  if (lines === undefined || stock === undefined) return <StockSkeleton />;
   if (order === null) setOrder(wanted);
   const seedlings = stock && ofItem(stock, 'recovery_seedlings');
   return (

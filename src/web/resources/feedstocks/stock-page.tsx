@@ -3,7 +3,7 @@ import { stock as stockRoutes } from '#domain/resources/stock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { EditPage } from '../../components/edit-page.tsx';
-import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
+import formClasses from '../../components/form/form.module.css';
 import { FAILURES } from '../../components/form/messages.ts';
 import { pageOf } from '../../components/list/list-address.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -18,6 +18,7 @@ import { SpringsBehind } from './springs-behind.tsx';
 import { StockMovements } from './movements/movements.tsx';
 import { StockFields } from './stock-fields.tsx';
 import type { StockPlace } from './stock-place.ts';
+import { StockSkeleton } from './stock-skeleton.tsx';
 import { StockRollers, stockedRollersQuery } from './stock-rollers.tsx';
 
 const TITLE = 'Controle de Insumos';
@@ -32,7 +33,13 @@ export function StockPage() {
   return (
     <>
       <PageHead title={TITLE} />
-      {error ? <LoadFailure problem={asProblem(error)} retry={() => void refetch()} /> : <FormSkeleton />}
+      {error ? (
+        <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+      ) : (
+        <div className={formClasses.form}>
+          <StockSkeleton />
+        </div>
+      )}
     </>
   );
 }
