@@ -8,6 +8,17 @@ export interface AreaName {
   readonly width: number;
 }
 
+/** Pixels: what is longer would lie over its neighbours. */
+const WIDEST = 160;
+
+/** A name as it is written on the map: of a long one its first words. */
+export function shortened(text: string, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= WIDEST) return text;
+  const words = text.split(' ');
+  while (words.length > 1 && widthOf(`${words.join(' ')}…`) > WIDEST) words.pop();
+  return `${words.join(' ')}…`;
+}
+
 /** Pixels from one line to the next. */
 const LINE = 15;
 

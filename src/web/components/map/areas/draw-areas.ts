@@ -3,7 +3,7 @@ import type { MapAreaSums } from '#domain/resources/map-areas.ts';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
 import type { Drawing } from '../canvas-layer.ts';
 import { mapStyle } from '../map-style.ts';
-import { withRoom } from './area-names.ts';
+import { shortened, withRoom } from './area-names.ts';
 import type { Outline } from './outline.ts';
 
 /** What has no outline has no rings. */
@@ -98,13 +98,15 @@ function writeNames(drawing: Drawing, areas: readonly ShownArea[]): void {
   context.lineWidth = 3;
   context.strokeStyle = mapStyle().halo;
   context.fillStyle = mapStyle().ink;
+  const widthOf = (text: string) => context.measureText(text).width;
   const wanted = areas.map(({ area, name }) => {
     const middle = middleOf(drawing, area);
+    const text = shortened(area.name, widthOf);
     return {
-      text: area.name,
+      text,
       x: name ? name.across * world - left : middle.x,
       y: name ? name.down * world - top : middle.y - ABOVE_MIDDLE,
-      width: context.measureText(area.name).width,
+      width: widthOf(text),
     };
   });
   for (const { text, x, y } of withRoom(wanted)) {
