@@ -60,6 +60,8 @@ export interface Wanted<Row> {
   readonly filters?: readonly Expression<SqlBool>[];
   /** Whether an index holds the rows that these filters leave in the order that is asked for. */
   readonly inOrder?: boolean;
+  /** Whether an index alone tells how many rows they leave: it is asked before these are found and sorted. */
+  readonly inIndex?: boolean;
   /** A condition that an index of its own answers; others are filters. */
   readonly search?: TextSearch | null;
   /** How many rows there are by all of this, where the caller knows it. */
@@ -142,6 +144,7 @@ async function fewOf<Row>(
   { page, per_page }: ListRequest,
 ): Promise<IdsOfPage | null> {
   if (!list.findsFew || wanted.inOrder || !wanted.filters?.length) return null;
+  if (wanted.inIndex && !(await areFew(db, list, wanted))) return null;
   const { rows } = await sql<Total & { id: number }>`select id, count(*) over () as total from (
     select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
       from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found
@@ -150,6 +153,14 @@ async function fewOf<Row>(
   const total = Number(rows[0]?.total ?? 0);
   if (total > FEW || (total === 0 && page > 1)) return null;
   return { ids: rows.map((row) => row.id), total };
+}
+
+async function areFew<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<boolean> {
+  const { rows } = await sql<Total>`select count(*) as total from (select 1 as one
+      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found`.execute(
+    db,
+  );
+  return Number(rows[0]?.total ?? 0) <= FEW;
 }
 
 /** Whether nothing but the record above decides which rows there are. */

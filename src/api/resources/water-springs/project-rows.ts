@@ -48,11 +48,12 @@ const FILTERS = Object.keys(springFilters) as (keyof typeof springFilters)[];
 /** Those that an index each (migration 0059) holds with the standard order behind it. */
 const IN_ORDER: readonly string[] = ['status', 'modality', 'technician', 'planned_month'];
 
-/** Whether one filter alone chooses springs, and an index holds them in the order that is asked for. */
-export function isInOrder(query: Filters & { readonly sort?: string | undefined }): boolean {
+/** How the springs that a query chooses are found: whether one such index holds them, and in the order that is asked for. */
+export function chosenBy(query: Filters & { readonly sort?: string | undefined }) {
   const { sort = PROJECT_SPRINGS.standard, q } = query;
   const [first = '', ...others] = FILTERS.filter((name) => query[name]);
-  return !q && others.length === 0 && IN_ORDER.includes(first) && /^-?label$/.test(sort);
+  const inIndex = !q && others.length === 0 && IN_ORDER.includes(first);
+  return { inIndex, inOrder: inIndex && /^-?label$/.test(sort) };
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));

@@ -6,7 +6,7 @@ import { actOnSprings } from './bulk.ts';
 import { springChoices } from './choices.ts';
 import { exportSprings } from './export.ts';
 import {
-  isInOrder,
+  chosenBy,
   PROJECT_SPRINGS,
   projectSpringsOf,
   springConditions,
@@ -19,7 +19,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
       filters: springConditions(query, call.params.projectId),
-      inOrder: isInOrder(query),
+      ...chosenBy(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     return { body: { data: data.map(toProjectSpring), meta } };
