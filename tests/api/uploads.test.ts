@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTemporaryFolder, removeLeftFolders } from '#api/platform/files/temporary.ts';
+import { makeUploadSpace } from '#api/platform/files/upload-space.ts';
 import { message } from '#domain/rules/messages.ts';
 import { openSpringPlace, type SpringPlace } from '../support/spring-place.ts';
 
@@ -120,6 +121,18 @@ describe('a multipart body', () => {
     await expect.poll(left).toEqual([]);
     expect(await total()).toBe(before);
   });
+});
+
+test('what there is no room for is told so, however much of it is still on its way', async () => {
+  const { services } = place.api.server;
+  const roomy = services.uploads;
+  services.uploads = makeUploadSpace({ mostBytes: 100_000 });
+  try {
+    const answer = await send(Buffer.concat([part('a.jpg', Buffer.alloc(8 * 1024 ** 2)), END]));
+    await expectRefused(answer, [503]);
+  } finally {
+    services.uploads = roomy;
+  }
 });
 
 test('a sheet of more than 5 MB is told so with 413', async () => {

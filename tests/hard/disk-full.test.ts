@@ -31,7 +31,9 @@ test('on SQLite the reads go on and every write answers 507 until there is space
   const { body: spring } = await manager.post(springs, springBody({ label: 'A primeira' }));
   const photo = await fieldPhoto({ width: 640, height: 480 });
   const photos = `${springs}/${spring.id}/photo_galleries`;
-  const sendPhoto = () => manager.upload(photos, 'images[]', { name: 'a.jpg', bytes: photo });
+  const sendPhoto = (bytes = photo) => manager.upload(photos, 'images[]', { name: 'a.jpg', bytes });
+  // Its end is still on its way when the disk has no room for its beginning.
+  const large = Buffer.alloc(8 * 1024 ** 2);
   expect((await sendPhoto()).status).toBe(201);
   const stock = (await manager.get(`/projects/${project}/feedstocks`)).body.data[0];
   let refused = 0;
@@ -44,6 +46,7 @@ test('on SQLite the reads go on and every write answers 507 until there is space
       await manager.post(springs, springBody({ label: `Cheio ${filling}` })),
       await manager.put(`${springs}/${spring.id}`, { notes: 'Nada disto cabe. '.repeat(500) }),
       await sendPhoto(),
+      await sendPhoto(large),
       await manager.post('/vehicles', { plate: 'ABC-1D23', model_description: 'Hilux' }),
       await manager.put(`/projects/${project}/feedstocks/${stock.id}`, evenStock(filling)),
       await manager.delete(`${springs}/${spring.id}`),

@@ -76,12 +76,12 @@ async function readParts(
 
   parser.on('file', (field, stream, name) => {
     streams.push(stream);
-    // 'Part terminated early': the body ended within this file.
-    stream.on('error', failCut);
+    // Told by `save`, whose own faults end the stream with other ones.
+    stream.on('error', () => undefined);
     stream.on('limit', () => fail(tooLarge(upload, name)));
     if (field !== upload.field) return fail(wrongField(upload, field));
     const saving = save(stream, join(folder, String(saved.length)), place);
-    saving.catch(parsed.reject);
+    saving.catch((error) => (isCut(error) ? failCut() : parsed.reject(error)));
     saved.push(saving.then((file) => ({ name, ...file })));
     saved.at(-1)?.catch(() => undefined);
   });
@@ -114,6 +114,11 @@ async function readParts(
     await Promise.allSettled(saved);
     throw error;
   }
+}
+
+/** The body ended within this file. */
+function isCut(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('terminated early');
 }
 
 function openParser(
