@@ -148,6 +148,16 @@ describe('of a file with several polygons', () => {
     })),
   );
 
+  test('one key is not answered for another of them', async () => {
+    const headers = { 'idempotency-key': 'contorno-de-varios' };
+    const first = await send(file, { headers, texts: { feature: '1' } });
+    const again = await send(file, { headers, texts: { feature: '1' } });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await send(file, { headers, texts: { feature: '2' } });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['Idempotency-Key']]);
+    expect((await technician.get(path())).body.feature_name).toBe('Caratinga');
+  });
+
   test('reading offers all, and writes nothing', async () => {
     const { status, body } = await manager.upload(`${path()}/read`, 'file', [
       { name: 'comite.geojson', bytes: strToU8(file) },

@@ -41,9 +41,8 @@ export function onceRequest(call: Call<Route>, request: FastifyRequest): OnceReq
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A chave deve ter de 1 a 255 caracteres visíveis.'] });
   }
-  const content = call.files.length > 0 ? call.files.map((file) => file.sha256) : call.body;
   const { secrets } = call.services;
-  const digest = digestOf(request.method, request.url, content);
+  const digest = digestOf(request.method, request.url, contentOf(call));
   return {
     userId: call.user.id,
     key,
@@ -52,6 +51,11 @@ export function onceRequest(call: Call<Route>, request: FastifyRequest): OnceReq
     now: call.now,
     secrets,
   };
+}
+
+/** Of an upload its files and what came beside them. */
+function contentOf({ files, query, body }: Call<Route>): unknown {
+  return files.length > 0 ? [...files.map(({ sha256 }) => sha256), ...Object.entries(query ?? {})] : body;
 }
 
 function digestOf(method: string, path: string, content: unknown): string {
