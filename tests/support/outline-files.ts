@@ -24,6 +24,14 @@ export function jaggedRing(
   });
 }
 
+/** A ring whose vertices are out of their order: each side crosses a third of the others. */
+export function scribbledRing(places: number): Ring {
+  return Array.from({ length: places }, (_, at): [number, number] => [
+    -42 + ((at * 7919) % places) / places,
+    -18 - ((at * 104_729) % places) / places,
+  ]);
+}
+
 const closed = (ring: Ring) => [...ring, ...ring.slice(0, 1)];
 
 export interface NamedShape {

@@ -39,8 +39,15 @@ export const OUTLINE_MESSAGES = {
     `O arquivo não tem esse polígono: eles vão de 1 a ${formatQuantity(total)}.`,
   mended:
     'O desenho se cruzava ou tinha partes vazadas fora dele, e foi corrigido. Confira o contorno no mapa.',
+  tooSmall: 'O contorno encerra menos de 1 hectare, e não pode ser o de uma sub-bacia.',
+  scribbled:
+    'O desenho se cruza em milhares de lugares: os vértices parecem estar fora de ordem. Confira o arquivo e envie de novo.',
+  unfit: (many: number) =>
+    many === 1
+      ? 'Um polígono do arquivo não é oferecido: sai do Brasil, é pequeno demais, se cruza demais ou está danificado.'
+      : `${formatQuantity(many)} polígonos do arquivo não são oferecidos: saem do Brasil, são pequenos demais, se cruzam demais ou estão danificados.`,
   offered: (total: number) =>
-    `O arquivo tem ${formatQuantity(total)} polígonos: aqui estão os ${OUTLINES_OFFERED} maiores.`,
+    `O arquivo tem ${formatQuantity(total)} polígonos: aqui estão os ${OUTLINES_OFFERED} maiores que podem ser contorno.`,
 } as const;
 
 const position = z.tuple([z.number(), z.number()]);

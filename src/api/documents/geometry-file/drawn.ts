@@ -4,6 +4,9 @@ import { GEOMETRY_BYTES } from '#domain/resources/geometry.ts';
 /** East and north in the file's own system: degrees of longitude and latitude, or metres. */
 export type Pair = readonly [east: number, north: number];
 
+/** Columns of a feature that are read and looked through: one of them is its name. */
+export const MOST_COLUMNS = 60;
+
 /** One of the things that a file tells of: what it says besides, by the name of the column. */
 export type Feature = Readonly<Record<string, string>>;
 
@@ -69,6 +72,8 @@ export interface ReadLimits {
   readonly contentTooLarge: string;
   /** What is told of a file that is none of the formats. */
   readonly format: string;
+  /** Whether a place that is no numbers is kept as NaN: the other polygons of the file may be whole. */
+  readonly keepsBroken: boolean;
   /** Whether the table of a shapefile is read, for what it says of each feature. */
   readonly hasTable: boolean;
 }
@@ -80,8 +85,11 @@ export const FENCE_LIMITS: ReadLimits = {
   contentBytes: GEOMETRY_BYTES,
   contentTooLarge: 'O conteúdo do arquivo zip é grande demais. Envie só o contorno da cerca.',
   format: REFUSALS.format,
+  keepsBroken: false,
   hasTable: false,
 };
+
+const BROKEN: Pair = [Number.NaN, Number.NaN];
 
 /** Counts points as they come, and refuses the file before it holds too many of them. */
 export class PointCount {
@@ -92,11 +100,16 @@ export class PointCount {
     this.#limits = limits;
   }
 
-  /** Throws RefusedFile for what is no finite pair, or one point too many. */
+  /** Throws RefusedFile for one point too many, and for what is no finite pair where no such is kept. */
   pair(east: number, north: number): Pair {
     this.#points += 1;
     if (this.#points > this.#limits.points) throw new RefusedFile(this.#limits.tooManyPoints);
-    if (!Number.isFinite(east) || !Number.isFinite(north)) throw new RefusedFile(REFUSALS.notNumbers);
-    return [east, north];
+    return Number.isFinite(east) && Number.isFinite(north) ? [east, north] : this.broken();
+  }
+
+  /** Stands for what is no place. Throws RefusedFile where no such is kept. */
+  broken(): Pair {
+    if (!this.#limits.keepsBroken) throw new RefusedFile(REFUSALS.notNumbers);
+    return BROKEN;
   }
 }

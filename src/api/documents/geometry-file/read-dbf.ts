@@ -1,5 +1,5 @@
 /** The table of a shapefile. Source: dBase III (header, field descriptors, records of fixed length). */
-import { type Feature, REFUSALS, RefusedFile } from './drawn.ts';
+import { type Feature, MOST_COLUMNS, REFUSALS, RefusedFile } from './drawn.ts';
 
 const HEADER = 32;
 const FIELD = 32;
@@ -35,7 +35,7 @@ export function readDbf(dbf: Uint8Array, cpg: string | null): Feature[] {
       .decode(dbf.subarray(from, from + many))
       .replace(/\0.*$/s, '')
       .trim();
-  const fields = textFields(view, start, text);
+  const fields = textFields(view, { start, length }, text);
   const found: Feature[] = [];
   for (let row = 0; row < rows; row += 1) {
     const at = start + row * length;
@@ -51,9 +51,10 @@ export function readDbf(dbf: Uint8Array, cpg: string | null): Feature[] {
   return found;
 }
 
+/** As many as may name a feature, each with its place in a row. */
 function textFields(
   view: DataView,
-  start: number,
+  { start, length: row }: { readonly start: number; readonly length: number },
   text: (from: number, many: number) => string,
 ): readonly Field[] {
   const fields: Field[] = [];
@@ -61,7 +62,8 @@ function textFields(
   let within = 1;
   for (let at = HEADER; at + FIELD <= start && view.getUint8(at) !== END_OF_FIELDS; at += FIELD) {
     const [kind, length] = [String.fromCharCode(view.getUint8(at + 11)), view.getUint8(at + 16)];
-    if (kind === 'C') fields.push({ name: text(at, 11), at: within, length });
+    if (within + length > row || fields.length === MOST_COLUMNS) break;
+    if (kind === 'C' && length > 0) fields.push({ name: text(at, 11), at: within, length });
     within += length;
   }
   return fields;

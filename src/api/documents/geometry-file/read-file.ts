@@ -50,7 +50,9 @@ function readArchive(bytes: Uint8Array, limits: ReadLimits): Drawing {
   if (!shp) throw new RefusedFile(limits.format);
   const prj = find(/\.prj$/i);
   const small = (entry: ArchiveEntry | undefined) =>
-    entry ? textOf(inflate(entry, { ...limits, contentBytes: LONGEST_NOTE })) : null;
+    entry
+      ? textOf(inflate(entry, { ...limits, contentBytes: LONGEST_NOTE, contentTooLarge: REFUSALS.damaged }))
+      : null;
   const dbf = limits.hasTable ? find(/\.dbf$/i) : undefined;
   return readShapefile(content(shp), small(prj), {
     limits,

@@ -5,6 +5,7 @@ import {
   type Pair,
   FENCE_LIMITS,
   type Feature,
+  MOST_COLUMNS,
   PointCount,
   type ReadLimits,
   REFUSALS,
@@ -102,7 +103,7 @@ function drawnOf(value: unknown, around: Around, reading: Reading): Drawn[] {
 }
 
 function pairs(list: unknown, count: PointCount): Pair[] {
-  if (!Array.isArray(list)) throw new RefusedFile(REFUSALS.notNumbers);
+  if (!Array.isArray(list)) return [count.broken()];
   return list.map((one) => pair(one, count));
 }
 
@@ -131,7 +132,9 @@ function saidBy(properties: unknown): Said {
 function textsOf(properties: unknown): Feature {
   if (!isObject(properties)) return {};
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(properties)
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .slice(0, MOST_COLUMNS),
   );
 }
 

@@ -43,7 +43,7 @@ export function readShapefile(
     at += RECORD_HEADER + words * 2;
   }
   const isDegrees = drawn.every((one) =>
-    ringOf(one).every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90),
+    ringOf(one).every(([x, y]) => !(Math.abs(x) > 180 || Math.abs(y) > 90)),
   );
   if (prj !== null) return { drawn, system: { kind: 'wkt', text: prj } };
   if (!isDegrees)

@@ -4,6 +4,7 @@ import {
   type Drawing,
   type Drawn,
   FENCE_LIMITS,
+  MOST_COLUMNS,
   type Pair,
   PointCount,
   type ReadLimits,
@@ -117,7 +118,7 @@ export function readKml(xml: string, limits?: ReadLimits): Drawing {
   let outer: Pair[] = [];
   let holes: Pair[][] = [];
   /** Of its columns, as QGIS writes them; the one that is being read. */
-  let texts: Record<string, string> = {};
+  let texts = new Map<string, string>();
   let column = '';
   const inside: string[] = [];
   const ends: Readonly<Record<string, () => void>> = {
@@ -128,7 +129,9 @@ export function readKml(xml: string, limits?: ReadLimits): Drawing {
     Point: () => ofPlacemark.push(...ring.slice(0, 1).map((at) => ({ kind: 'point' as const, name, at }))),
     // The name may stand behind the geometry.
     Placemark() {
-      const feature = name === null ? texts : { ...texts, name };
+      // Its name before the columns, of which the first are looked through, and instead of one called so.
+      const named = name === null ? [] : [['name', name] as const];
+      const feature = Object.fromEntries([...named, ...texts, ...named]);
       for (const one of ofPlacemark) drawn.push({ ...one, name, feature });
     },
   };
@@ -137,7 +140,10 @@ export function readKml(xml: string, limits?: ReadLimits): Drawing {
     {
       open(tag, attributes) {
         inside.push(tag);
-        if (tag === 'Placemark') [name, ofPlacemark, texts] = [null, [], {}];
+        if (tag === 'Placemark') {
+          [name, ofPlacemark] = [null, []];
+          texts = new Map();
+        }
         if (tag === 'Polygon') [outer, holes] = [[], []];
         if (tag === 'Data' || tag === 'SimpleData') column = attributes['name'] ?? '';
       },
@@ -145,7 +151,8 @@ export function readKml(xml: string, limits?: ReadLimits): Drawing {
         inside.pop();
         if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
         if (tag === 'coordinates') ring = kmlPairs(text, count);
-        if (tag === 'value' || tag === 'SimpleData') texts = { ...texts, [column]: text };
+        const isColumn = tag === 'value' || tag === 'SimpleData';
+        if (isColumn && (texts.size < MOST_COLUMNS || texts.has(column))) texts.set(column, text);
         ends[tag]?.();
       },
     },

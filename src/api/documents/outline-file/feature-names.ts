@@ -2,11 +2,9 @@
 import { fold } from '#domain/shared/fold.ts';
 import { shownText } from '#domain/shared/visible.ts';
 import { isPlainText } from '#domain/shared/fields.ts';
-import type { Feature } from '../geometry-file/drawn.ts';
+import { type Feature, MOST_COLUMNS } from '../geometry-file/drawn.ts';
 
 const LONGEST = 255;
-/** Columns that are looked through. */
-const MOST_COLUMNS = 60;
 
 /** `nome`, `NM_BACIA`, `NOBACIA`, `name`: as ANA, IBGE and the committees call it. */
 const CALLED_NAME = /^(?:nome?|nm|no|name|label|title)(?:_|$)|nome|^no(?:bac|rio|cur)/i;

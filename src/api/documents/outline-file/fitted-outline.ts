@@ -3,6 +3,7 @@ import { OUTLINE_MESSAGES, OUTLINE_VERTICES } from '#domain/resources/subbasin-o
 import { outlineArea } from '#domain/rules/outline-area.ts';
 import { outlineText, type StepOutline } from '#domain/rules/outline-text.ts';
 import { RefusedFile } from '../geometry-file/drawn.ts';
+import { crossMoreThan } from './crossings.ts';
 import { type FlatRing, simplifiedRing } from './douglas-peucker.ts';
 import { type DrawnRings, mended, plainArea, stepArea } from './mended.ts';
 
@@ -19,15 +20,22 @@ const FIRST_TOLERANCE = 3;
 const MORE = 1.4;
 /** Of islands and holes the largest: a map shows no others. */
 const MOST_RINGS = 300;
+/** Of a line that a slip made cross itself there are some; vertices out of their order cross a million times. */
+const MOST_CROSSINGS = 2000;
+/** Square metres: what is smaller is a splinter between two polygons. */
+const LEAST_AREA = 10_000;
 /** Part of the area that may go with an islet before it is told of. */
 const TOLD = 0.001;
 
-/** @throws RefusedFile for what encloses nothing */
+/** @throws RefusedFile for what encloses nothing, or too little, or crosses itself all over */
 export function fittedOutline(drawn: DrawnRings): FittedOutline {
   let rings = largest(drawn);
   for (let tolerance = FIRST_TOLERANCE; ; tolerance *= MORE) {
     // What is small enough stays as it is: what was read, and is sent back, is kept unchanged.
     if (placesIn(rings) <= OUTLINE_VERTICES) {
+      if (crossMoreThan([...rings.outer, ...rings.holes], MOST_CROSSINGS)) {
+        throw new RefusedFile(OUTLINE_MESSAGES.scribbled);
+      }
       const outline = mended(rings);
       const vertices = verticesOf(outline);
       if (vertices === 0) throw new RefusedFile(OUTLINE_MESSAGES.nothingLeft);
@@ -39,10 +47,12 @@ export function fittedOutline(drawn: DrawnRings): FittedOutline {
 
 function answerOf(rings: DrawnRings, outline: StepOutline, vertices: number): FittedOutline {
   const [before, after] = [plainArea(rings), stepArea(outline)];
+  const area = outlineArea(outline);
+  if (area < LEAST_AREA) throw new RefusedFile(OUTLINE_MESSAGES.tooSmall);
   return {
     outline: outlineText(outline),
     vertices,
-    area: Math.round(outlineArea(outline)),
+    area: Math.round(area),
     wasMended: Math.abs(before - after) > TOLD * after,
   };
 }

@@ -14,28 +14,41 @@ interface Polygon {
   readonly holes: readonly (readonly Pair[])[];
 }
 
-export interface PlacedRings {
-  readonly rings: DrawnRings;
-  /** Whether north and east stood in each other's place. */
-  readonly wasSwapped: boolean;
-}
+/** Which of a pair's two lies east: the same in all of a file. */
+export type Order = 'written' | 'turned';
 
 /**
- * East first, as every format has it, unless only the other order lies in Brazil (as `placeInOrder`).
+ * East first, as every format has it, unless only the other order has a polygon that lies in Brazil
+ * (as `placeInOrder`).
  *
- * @throws RefusedFile for what leaves Brazil or encloses nothing, or may be meant either way
+ * @throws RefusedFile where a system has north first and either order may be meant
  */
-export function placedRings(mover: Mover, polygons: readonly Polygon[]): PlacedRings {
-  const written = ringsIn(mover, polygons, ([x, y]) => [x, y]);
-  const isHere = !('outside' in written);
-  if (isHere && !mover.isNorthFirst) return { rings: enclosing(written), wasSwapped: false };
-  const turned = ringsIn(mover, polygons, ([x, y]) => [y, x]);
-  if ('outside' in turned) {
-    if (isHere) return { rings: enclosing(written), wasSwapped: false };
-    throw new RefusedFile(outsideSentence(written.outside));
+export function orderOf(mover: Mover, all: readonly (readonly Polygon[])[]): Order {
+  const liesHere = (order: Order) => (polygons: readonly Polygon[]) =>
+    !('outside' in ringsIn(mover, polygons, order));
+  if (!mover.isNorthFirst) {
+    const isTurned = !all.some(liesHere('written')) && all.some(liesHere('turned'));
+    return isTurned ? 'turned' : 'written';
   }
-  if (isHere) throw new RefusedFile(REFUSALS.eitherOrder);
-  return { rings: enclosing(turned), wasSwapped: true };
+  const written = all.map(liesHere('written'));
+  const turned = all.map(liesHere('turned'));
+  const isOnlyWritten = written.some((is, at) => is && !turned[at]);
+  const isOnlyTurned = turned.some((is, at) => is && !written[at]);
+  if (isOnlyWritten !== isOnlyTurned) return isOnlyTurned ? 'turned' : 'written';
+  if (written.includes(true)) throw new RefusedFile(REFUSALS.eitherOrder);
+  return 'written';
+}
+
+/** @throws RefusedFile for what is no place, leaves Brazil or encloses nothing */
+export function placedRings(mover: Mover, polygons: readonly Polygon[], order: Order): DrawnRings {
+  if (polygons.some(isBroken)) throw new RefusedFile(REFUSALS.notNumbers);
+  const rings = ringsIn(mover, polygons, order);
+  if ('outside' in rings) throw new RefusedFile(outsideSentence(rings.outside));
+  return enclosing(rings);
+}
+
+function isBroken({ ring, holes }: Polygon): boolean {
+  return [ring, ...holes].some((one) => one.some(([x]) => Number.isNaN(x)));
 }
 
 /** A place that is not in Brazil; null where the system can't hold it. */
@@ -57,8 +70,6 @@ function enclosing(rings: DrawnRings): DrawnRings {
   return { outer, holes: rings.holes.filter(isRing) };
 }
 
-type Order = (pair: Pair) => Pair;
-
 /** Up to the first place that is not in Brazil. */
 function ringsIn(mover: Mover, polygons: readonly Polygon[], order: Order): DrawnRings | Outside {
   const outer: FlatRing[] = [];
@@ -78,7 +89,8 @@ function ringIn(mover: Mover, ring: readonly Pair[], order: Order): FlatRing | O
   const steps = new Int32Array(ring.length * 2);
   let length = 0;
   for (const pair of withoutClosing(ring)) {
-    const place = mover.positionOf(order(pair));
+    const [first, second] = pair;
+    const place = mover.positionOf(order === 'written' ? pair : [second, first]);
     if (!place || !isInBrazil(place)) return { outside: place };
     const [x, y] = [Math.round(place.longitude * STEPS), Math.round(place.latitude * STEPS)];
     if (length > 0 && steps[length - 2] === x && steps[length - 1] === y) continue;

@@ -11,29 +11,24 @@ import {
   kmlOf,
   kmzOf,
   type Ring,
+  SIRGAS_PRJ,
   shapefileOf,
   shpOf,
 } from '../../../../tests/support/geometry-files.ts';
-import { boxRing, collectionOf, jaggedRing, SUBBASIN_RING } from '../../../../tests/support/outline-files.ts';
-import { RefusedFile } from '../geometry-file/drawn.ts';
-import { type OutlineJob, readOutlines } from './read-outlines.ts';
+import {
+  boxRing,
+  collectionOf,
+  jaggedRing,
+  scribbledRing,
+  SUBBASIN_RING,
+} from '../../../../tests/support/outline-files.ts';
+import {
+  outlineRefusal as refusal,
+  readOutlineFile as read,
+  zippedByGdal,
+} from '../../../../tests/support/outline-reading.ts';
 
 const HECTARES = 46_650;
-
-function read(file: string | Uint8Array, job: Partial<OutlineJob> = {}) {
-  const bytes = typeof file === 'string' ? strToU8(file) : file;
-  return readOutlines(bytes, { fileName: 'bacia', sought: 'Suaçuí Grande', wanted: 'all', ...job });
-}
-
-function refusal(file: string | Uint8Array, job: Partial<OutlineJob> = {}): string {
-  try {
-    read(file, job);
-  } catch (error) {
-    if (error instanceof RefusedFile) return error.message;
-    throw error;
-  }
-  return 'was read';
-}
 
 const only = (file: string | Uint8Array) => read(file, { wanted: 'only' }).features[0];
 
@@ -46,11 +41,6 @@ const cornersOf = (text = '') =>
     .toSorted();
 
 const CORNERS = SUBBASIN_RING.map(([x, y]) => `${x} ${y}`).toSorted();
-
-async function zippedByGdal(geoJson: string, options: readonly string[]): Promise<Uint8Array> {
-  const files = await writtenByGdal(geoJson, ['-f', 'ESRI Shapefile', ...options]);
-  return zipSync(Object.fromEntries(Object.entries(files).map(([end, bytes]) => [`bacia${end}`, bytes])));
-}
 
 describe('as the offices publish them', () => {
   test.each([
@@ -121,51 +111,6 @@ describe('as the offices publish them', () => {
       expect(found?.area).toBeCloseTo(whole - holeArea + islandArea + apartArea, -2);
       expect(found?.was_mended).toBe(false);
     }
-  });
-});
-
-describe('of several polygons', () => {
-  const shapes = ['Caratinga', 'Suaçuí Pequeno', 'Rio Suaçuí Grande'].map((NOME, at) => ({
-    properties: { CD: `${at + 1}`, UF: 'MG', NOME },
-    polygons: [[boxRing(-42 + at * 0.2, -18.8, -41.8 + at * 0.2, -18.6)]],
-  }));
-
-  test('all are offered by their names, the one called as the sub-basin first', async () => {
-    for (const file of [collectionOf(shapes), await zippedByGdal(collectionOf(shapes), [])]) {
-      expect(
-        read(file).features.map(({ feature, name, is_named_so }) => [feature, name, is_named_so]),
-      ).toEqual([
-        [3, 'Rio Suaçuí Grande', true],
-        [1, 'Caratinga', false],
-        [2, 'Suaçuí Pequeno', false],
-      ]);
-    }
-  });
-
-  test('one must be chosen: none is taken for the person', () => {
-    const sentence = OUTLINE_MESSAGES.choose(
-      ['Caratinga (1)', 'Suaçuí Pequeno (2)', 'Rio Suaçuí Grande (3)'],
-      3,
-    );
-    expect(refusal(collectionOf(shapes), { wanted: 'only' })).toBe(sentence);
-    expect(read(collectionOf(shapes), { wanted: 2 }).features.map(({ name }) => name)).toEqual([
-      'Suaçuí Pequeno',
-    ]);
-    expect(refusal(collectionOf(shapes), { wanted: 4 })).toBe(OUTLINE_MESSAGES.noSuchFeature(3));
-  });
-
-  test('of very many the largest are, and it is said', () => {
-    const many = Array.from({ length: 130 }, (_, at) => ({
-      properties: { nome: `Bacia ${at + 1}` },
-      polygons: [[boxRing(-45, -18, -44.9 + at / 1000, -17.9)]],
-    }));
-    const { features, warnings } = read(collectionOf(many));
-    expect([features.length, features[0]?.name, features.at(-1)?.name]).toEqual([
-      100,
-      'Bacia 31',
-      'Bacia 130',
-    ]);
-    expect(warnings).toEqual([OUTLINE_MESSAGES.offered(130)]);
   });
 });
 
@@ -278,6 +223,12 @@ describe('as nobody should', () => {
       ),
       'Falta no zip o arquivo .prj, que diz em que sistema estão as coordenadas.',
     ],
+    [
+      'a system longer than any',
+      shapefileOf(SUBBASIN_RING, `${SIRGAS_PRJ}${' '.repeat(20_000)}`),
+      'Não foi possível ler o arquivo: ele está danificado ou incompleto.',
+    ],
+    ['vertices out of their order', geoJsonOf(scribbledRing(1900)), OUTLINE_MESSAGES.scribbled],
     [
       'a zip of 80 MB of zeros',
       zipSync({ 'a.shp': new Uint8Array(80 * 1024 ** 2) }),

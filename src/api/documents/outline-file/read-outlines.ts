@@ -12,7 +12,8 @@ import { moverOfSystem } from '../geometry-file/placed.ts';
 import { readGeometry } from '../geometry-file/read-file.ts';
 import { featureNames } from './feature-names.ts';
 import { fittedOutline } from './fitted-outline.ts';
-import { placedRings } from './placed-rings.ts';
+import type { DrawnRings } from './mended.ts';
+import { orderOf, placedRings } from './placed-rings.ts';
 
 export interface OutlineJob {
   /** As the person names it. */
@@ -36,6 +37,7 @@ const LIMITS: ReadLimits = {
   contentBytes: OUTLINE_CONTENT_BYTES,
   contentTooLarge: OUTLINE_MESSAGES.contentTooLarge,
   format: OUTLINE_MESSAGES.format,
+  keepsBroken: true,
   hasTable: true,
 };
 
@@ -61,26 +63,24 @@ export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: Ou
     name: names[at]?.name ?? null,
     isSought: names[at]?.isSought === true,
   }));
-  const chosen = chosenOf(all, wanted);
-  let wasSwapped = false;
+  const order = orderOf(
+    mover,
+    all.map(({ parts }) => parts),
+  );
+  const fit = (one: Offered): OfferedOutline => fittedFeature(one, placedRings(mover, one.parts, order));
+  const told = [
+    ...(mover.movedFrom === null ? [] : [GEOMETRY_MESSAGES.moved(mover.movedFrom)]),
+    ...(order === 'turned' ? [GEOMETRY_MESSAGES.swapped] : []),
+    ...(isAssumed === true ? [GEOMETRY_MESSAGES.assumed] : []),
+  ];
+  if (wanted !== 'all') return { features: [fit(chosenOf(all, wanted))], warnings: told };
+  const { features, unfit, untried } = fitting(all, fit);
   return {
-    features: chosen.map(({ parts, ...one }) => {
-      const placed = placedRings(mover, parts);
-      wasSwapped ||= placed.wasSwapped;
-      const { wasMended, ...fitted } = fittedOutline(placed.rings);
-      return {
-        feature: one.feature,
-        name: one.name,
-        is_named_so: one.isSought,
-        ...fitted,
-        was_mended: wasMended,
-      };
-    }),
+    features,
     warnings: [
-      ...(mover.movedFrom === null ? [] : [GEOMETRY_MESSAGES.moved(mover.movedFrom)]),
-      ...(wasSwapped ? [GEOMETRY_MESSAGES.swapped] : []),
-      ...(isAssumed === true ? [GEOMETRY_MESSAGES.assumed] : []),
-      ...(chosen.length < all.length && wanted === 'all' ? [OUTLINE_MESSAGES.offered(all.length)] : []),
+      ...told,
+      ...(unfit > 0 ? [OUTLINE_MESSAGES.unfit(unfit)] : []),
+      ...(untried > 0 ? [OUTLINE_MESSAGES.offered(all.length)] : []),
     ],
   };
 }
@@ -92,43 +92,67 @@ interface Offered {
   readonly isSought: boolean;
 }
 
-function chosenOf(all: readonly Offered[], wanted: OutlineJob['wanted']): Offered[] {
-  if (wanted === 'all') return offeredOf(all);
+function chosenOf(all: readonly Offered[], wanted: 'only' | number): Offered {
+  const [first] = all;
   if (wanted === 'only') {
-    if (all.length === 1) return [...all];
+    if (first && all.length === 1) return first;
     const told = all.flatMap(({ name, feature }) => (name === null ? [] : [`${name} (${feature})`]));
     throw new RefusedFile(OUTLINE_MESSAGES.choose(told.slice(0, TOLD), all.length));
   }
   const chosen = all[wanted - 1];
   if (!chosen) throw new RefusedFile(OUTLINE_MESSAGES.noSuchFeature(all.length));
-  return [chosen];
+  return chosen;
+}
+
+function fittedFeature({ feature, name, isSought }: Offered, rings: DrawnRings): OfferedOutline {
+  const { wasMended, ...fitted } = fittedOutline(rings);
+  return { feature, name, is_named_so: isSought, ...fitted, was_mended: wasMended };
 }
 
 const ORDER = new Intl.Collator('pt-BR', { numeric: true });
 
-/** The largest, the one that is sought first, then by name. */
-function offeredOf(all: readonly Offered[]): Offered[] {
-  const sized = all.map((one) => ({
-    one,
-    size: one.parts.reduce((sum, { ring }) => sum + boxSize(ring), 0),
-  }));
-  const largest = sized
-    .toSorted((a, b) => Number(b.one.isSought) - Number(a.one.isSought) || b.size - a.size)
-    .slice(0, OUTLINES_OFFERED)
-    .map(({ one }) => one);
-  return largest.toSorted(
+/**
+ * The largest of those that can be an outline; the one that is sought first, then by name.
+ *
+ * @throws RefusedFile of the first where none can be
+ */
+function fitting(all: readonly Offered[], fit: (one: Offered) => OfferedOutline) {
+  const features: OfferedOutline[] = [];
+  let unfit = 0;
+  let refusal: RefusedFile | null = null;
+  for (const one of soughtAndLargest(all)) {
+    if (features.length === OUTLINES_OFFERED) break;
+    try {
+      features.push(fit(one));
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      refusal ??= error;
+      unfit += 1;
+    }
+  }
+  if (refusal && features.length === 0) throw refusal;
+  features.sort(
     (a, b) =>
-      Number(b.isSought) - Number(a.isSought) ||
+      Number(b.is_named_so) - Number(a.is_named_so) ||
       Number(a.name === null) - Number(b.name === null) ||
       ORDER.compare(a.name ?? '', b.name ?? '') ||
       a.feature - b.feature,
   );
+  return { features, unfit, untried: all.length - features.length - unfit };
 }
 
-/** In the file's own system. */
+function soughtAndLargest(all: readonly Offered[]): Offered[] {
+  return all
+    .map((one) => ({ one, size: one.parts.reduce((sum, { ring }) => sum + boxSize(ring), 0) }))
+    .toSorted((a, b) => Number(b.one.isSought) - Number(a.one.isSought) || b.size - a.size)
+    .map(({ one }) => one);
+}
+
+/** In the file's own system; of a place that is none nothing counts. */
 function boxSize(ring: readonly Pair[]): number {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
+    if (Number.isNaN(x)) return 0;
     [west, east] = [Math.min(west, x), Math.max(east, x)];
     [south, north] = [Math.min(south, y), Math.max(north, y)];
   }
