@@ -46,6 +46,7 @@ export const OUTLINE_MESSAGES = {
     many === 1
       ? 'Um polígono do arquivo não é oferecido: sai do Brasil, é pequeno demais, se cruza demais ou está danificado.'
       : `${formatQuantity(many)} polígonos do arquivo não são oferecidos: saem do Brasil, são pequenos demais, se cruzam demais ou estão danificados.`,
+  missed: (name: string, reason: string) => `${name} está no arquivo, mas não é oferecida. ${reason}`,
   offered: (total: number) =>
     `O arquivo tem ${formatQuantity(total)} polígonos: aqui estão os ${OUTLINES_OFFERED} maiores que podem ser contorno.`,
 } as const;

@@ -74,11 +74,12 @@ export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: Ou
     ...(isAssumed === true ? [GEOMETRY_MESSAGES.assumed] : []),
   ];
   if (wanted !== 'all') return { features: [fit(chosenOf(all, wanted))], warnings: told };
-  const { features, unfit, untried } = fitting(all, fit);
+  const { features, unfit, untried, missed } = fitting(all, fit);
   return {
     features,
     warnings: [
       ...told,
+      ...(missed === null ? [] : [missed]),
       ...(unfit > 0 ? [OUTLINE_MESSAGES.unfit(unfit)] : []),
       ...(untried > 0 ? [OUTLINE_MESSAGES.offered(all.length)] : []),
     ],
@@ -120,6 +121,8 @@ function fitting(all: readonly Offered[], fit: (one: Offered) => OfferedOutline)
   const features: OfferedOutline[] = [];
   let unfit = 0;
   let refusal: RefusedFile | null = null;
+  /** Of the first that is sought, and is not offered. */
+  let missed: string | null = null;
   for (const one of soughtAndLargest(all)) {
     if (features.length === OUTLINES_OFFERED) break;
     try {
@@ -128,6 +131,7 @@ function fitting(all: readonly Offered[], fit: (one: Offered) => OfferedOutline)
       if (!(error instanceof RefusedFile)) throw error;
       refusal ??= error;
       unfit += 1;
+      if (one.isSought) missed ??= OUTLINE_MESSAGES.missed(one.name ?? '', error.message);
     }
   }
   if (refusal && features.length === 0) throw refusal;
@@ -138,7 +142,7 @@ function fitting(all: readonly Offered[], fit: (one: Offered) => OfferedOutline)
       ORDER.compare(a.name ?? '', b.name ?? '') ||
       a.feature - b.feature,
   );
-  return { features, unfit, untried: all.length - features.length - unfit };
+  return { features, unfit, untried: all.length - features.length - unfit, missed };
 }
 
 function soughtAndLargest(all: readonly Offered[]): Offered[] {

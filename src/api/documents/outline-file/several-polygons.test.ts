@@ -96,6 +96,14 @@ describe('of polygons of which some can be no outline', () => {
     expect(refusal(file, { wanted: 1 })).toBe(OUTLINE_MESSAGES.outsideBrazil('39, -9'));
   });
 
+  test('of the one that is sought the reason is told', () => {
+    const lisbon = shape('Suaçuí Grande', boxRing(-9, 39, -8, 40));
+    expect(read(collectionOf([lisbon, ...whole])).warnings).toEqual([
+      OUTLINE_MESSAGES.missed('Suaçuí Grande', OUTLINE_MESSAGES.outsideBrazil('39, -9')),
+      OUTLINE_MESSAGES.unfit(1),
+    ]);
+  });
+
   test('where none can be, the reason of the first is told', () => {
     const file = collectionOf([outside, shape('Linha', line)]);
     expect(refusal(file)).toBe(OUTLINE_MESSAGES.outsideBrazil('39, -9'));
