@@ -97,7 +97,7 @@ test('a file of several is read, the right one looked at and saved, and the map 
   // By the keyboard alone: the choice, the second of them, and on.
   await page.keyboard.press('Tab');
   await page.keyboard.type('doce');
-  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Rio Doce Médio' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => middleOf(page, 'Contorno lido do arquivo')).not.toBe(NOTHING);
   await page.getByText('Nada foi salvo ainda').waitFor();

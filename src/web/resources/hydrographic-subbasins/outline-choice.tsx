@@ -5,8 +5,10 @@ import {
 } from '#domain/resources/subbasin-outlines.ts';
 import { coordinatesOf, readOutlineText } from '#domain/rules/outline-text.ts';
 import { formatGrouped, formatQuantity } from '#domain/shared/numbers.ts';
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Combobox } from '../../components/fields/combobox/combobox.tsx';
+import { filterOptions, type Option } from '../../components/fields/options.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
 import { toast } from '../../components/toast.tsx';
@@ -39,6 +41,8 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
   const [first] = features;
   const known = features.length === 1 || first?.is_named_so === true ? (first ?? null) : null;
   const [chosen, choose] = useState<OfferedOutline | null>(known);
+  const [query, setQuery] = useState<string | null>(null);
+  const found = filterOptions(features.map(optionOf), query ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const shape = useMemo(() => chosen && outlineOfText(chosen.outline), [chosen]);
@@ -76,17 +80,18 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
         {name}
       </h3>
       {features.length > 1 && (
-        <Select
-          label="Qual polígono é esta sub-bacia?"
-          placeholder="Escolha"
-          searchable
-          allowDeselect={false}
-          value={chosen && String(chosen.feature)}
-          data={features.map((one) => ({ value: String(one.feature), label: labelOf(one) }))}
-          onChange={(feature) => {
+        <Combobox
+          input={{ label: 'Qual polígono é esta sub-bacia?', placeholder: 'Escolha' }}
+          chosen={chosen && optionOf(chosen)}
+          onChoose={(option) => {
             key.current = crypto.randomUUID();
-            choose(features.find((one) => String(one.feature) === feature) ?? null);
+            choose(features.find(({ feature }) => feature === option?.value) ?? null);
           }}
+          query={query}
+          onQuery={setQuery}
+          options={found}
+          notice={found.length === 0 ? 'Nada encontrado.' : null}
+          opensAtOnce
         />
       )}
       {chosen && (
@@ -113,8 +118,9 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
   );
 }
 
-function labelOf({ feature, name, area }: OfferedOutline): string {
-  return `${name ?? `Polígono ${feature}`} (${formatGrouped(area / HECTARE, 1)} ha)`;
+function optionOf({ feature, name, area }: OfferedOutline): Option<number> {
+  const label = `${name ?? `Polígono ${feature}`} (${formatGrouped(area / HECTARE, 1)} ha)`;
+  return { value: feature, label };
 }
 
 /** What was seen is what is sent: the file itself may be thousands of times as large. */
