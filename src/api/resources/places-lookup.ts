@@ -63,6 +63,39 @@ export function toCityReference(row: CityColumns): CityReference {
   };
 }
 
+let known: ReadonlyMap<number, CityReference> = new Map();
+
+/**
+ * Names cities by their IBGE codes, for lists: all are read once and kept, since no call
+ * changes them. One that is not known, as of another server's newer version, is read for.
+ */
+export async function cityNames(
+  db: Db | Tx,
+  codes: readonly number[],
+): Promise<(code: number) => CityReference> {
+  if (!codes.every((code) => known.has(code))) known = await everyCity(db);
+  const cities = known;
+  return (code) => {
+    const city = cities.get(code);
+    if (!city) throw new Error(`A record names the city ${code}, which there is not`);
+    return city;
+  };
+}
+
+async function everyCity(db: Db | Tx): Promise<ReadonlyMap<number, CityReference>> {
+  const [cities, states] = await Promise.all([
+    db.selectFrom('cities').select(['id', 'name', 'state_id']).execute(),
+    db.selectFrom('states').select(['id', 'uf', 'name']).execute(),
+  ]);
+  const stateOf = new Map(states.map((state) => [state.id, state]));
+  return new Map(
+    cities.flatMap(({ id, name, state_id }) => {
+      const state = stateOf.get(state_id);
+      return state ? [[id, { id, name, state }] as const] : [];
+    }),
+  );
+}
+
 /** The city of an IBGE code; null for one that the table does not have. */
 export async function cityOfCode(db: Db | Tx, code: number): Promise<CityReference | null> {
   const row = await db

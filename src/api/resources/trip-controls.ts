@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { tripControls } from '#domain/resources/trip-controls.ts';
 import { TRIP_MESSAGES, type tripControl } from '#domain/resources/trip-controls.ts';
+import type { CityReference } from '#domain/shared/address.ts';
 import { fromCents, toCents } from '#domain/shared/cents.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { normaliseDateTime } from '#domain/shared/dates.ts';
@@ -36,7 +37,7 @@ import {
   updateRow,
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
-import { requireCity } from './places-lookup.ts';
+import { cityNames, requireCity } from './places-lookup.ts';
 import { wantsLookingAt } from './trip-checks.ts';
 import { odometerNeighbours } from './trip-odometer.ts';
 
@@ -57,21 +58,24 @@ const LIST: List = {
   counted: true,
 };
 
-/** Trips with the names that their record shows. */
-function namedTrips(db: Db | Tx) {
+/** Trips with the names that their record shows, but its cities'. */
+function joinedTrips(db: Db | Tx) {
   return db
     .selectFrom('trip_controls')
     .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
     .innerJoin('users', 'users.id', 'trip_controls.user_id')
     .innerJoin('vehicles', 'vehicles.id', 'trip_controls.vehicle_id')
+    .select(['activities.name as activity_name', 'users.name as user_name', 'vehicles.plate']);
+}
+
+/** With its cities' too. */
+function namedTrips(db: Db | Tx) {
+  return joinedTrips(db)
     .innerJoin('cities as origin', 'origin.id', 'trip_controls.city_origin_id')
     .innerJoin('states as origin_state', 'origin_state.id', 'origin.state_id')
     .innerJoin('cities as destination', 'destination.id', 'trip_controls.city_destination_id')
     .innerJoin('states as destination_state', 'destination_state.id', 'destination.state_id')
     .select([
-      'activities.name as activity_name',
-      'users.name as user_name',
-      'vehicles.plate',
       'origin.name as origin_name',
       'origin.state_id as origin_state_id',
       'origin_state.uf as origin_uf',
@@ -100,7 +104,7 @@ const tripsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] })
 
 /** What a page shows of trips whose ids were found within the caller's scope: a row costs by its columns. */
 const listedTrips = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  namedTrips(db)
+  joinedTrips(db)
     .select([
       'trip_controls.id',
       'trip_controls.project_id',
@@ -129,13 +133,27 @@ async function find(call: TripCall, id: number) {
 type TripRow = Awaited<ReturnType<typeof find>>;
 type ListedTrip = Awaited<ReturnType<typeof listedTrips>>[number];
 
-export function toTripRecord(row: ListedTrip): z.output<typeof tripControl> {
-  const city = (id: number, name: string, state: { id: number; uf: string; name: string }) => ({
-    id,
-    name,
-    state,
-  });
-  const { origin_state_id, destination_state_id, origin_uf: uf, destination_uf } = row;
+export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
+  return withCities(
+    row,
+    {
+      id: row.city_origin_id,
+      name: row.origin_name,
+      state: { id: row.origin_state_id, uf: row.origin_uf, name: row.origin_state_name },
+    },
+    {
+      id: row.city_destination_id,
+      name: row.destination_name,
+      state: { id: row.destination_state_id, uf: row.destination_uf, name: row.destination_state_name },
+    },
+  );
+}
+
+function withCities(
+  row: ListedTrip,
+  origin: CityReference,
+  destination: CityReference,
+): z.output<typeof tripControl> {
   // Field by field: to spread a row of forty columns costs as much as to find it.
   return {
     id: row.id,
@@ -143,26 +161,18 @@ export function toTripRecord(row: ListedTrip): z.output<typeof tripControl> {
     activity_id: row.activity_id,
     period_from: row.period_from,
     period_to: row.period_to,
-    origin_state_id,
+    origin_state_id: origin.state.id,
     city_origin_id: row.city_origin_id,
-    destination_state_id,
+    destination_state_id: destination.state.id,
     city_destination_id: row.city_destination_id,
     vehicle_id: row.vehicle_id,
     activity_note: row.activity_note,
     user_id: row.user_id,
     activity: { id: row.activity_id, name: row.activity_name },
-    city_origin: city(row.city_origin_id, row.origin_name, {
-      id: origin_state_id,
-      uf,
-      name: row.origin_state_name,
-    }),
-    origin: { name: row.origin_name, state: { uf } },
-    city_destination: city(row.city_destination_id, row.destination_name, {
-      id: destination_state_id,
-      uf: destination_uf,
-      name: row.destination_state_name,
-    }),
-    destination: { name: row.destination_name, state: { uf: destination_uf } },
+    city_origin: origin,
+    origin: { name: origin.name, state: { uf: origin.state.uf } },
+    city_destination: destination,
+    destination: { name: destination.name, state: { uf: destination.state.uf } },
     vehicle: { id: row.vehicle_id, plate: row.plate },
     initial_km: fromCents(row.initial_km_hundredths),
     final_km: fromCents(row.final_km_hundredths),
@@ -267,7 +277,14 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       search: matching(params.projectId, query.q),
       rows: (ids) => listedTrips(db, { ids }),
     });
-    return { body: { data: data.map(toTripRecord), meta } };
+    const cityOf = await cityNames(
+      db,
+      data.flatMap((row) => [row.city_origin_id, row.city_destination_id]),
+    );
+    const trips = data.map((row) =>
+      withCities(row, cityOf(row.city_origin_id), cityOf(row.city_destination_id)),
+    );
+    return { body: { data: trips, meta } };
   },
   async get(call) {
     const row = await find(call, call.params.id);

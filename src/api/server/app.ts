@@ -39,7 +39,8 @@ const IDLE_CONNECTION_MS = 10 * 60_000;
 /** Five hundred springs of a delivery note, each as `water_springs[]=…`, are an address of over 16 kB. */
 const HEADER_BYTES = 32 * 1024;
 
-const REQUEST_ID_BYTES = 4;
+/** Of the part of a request's number that is another one after each start. */
+const START_BYTES = 3;
 
 export interface AppOptions {
   /** Folder of the built panel; null serves the API alone. */
@@ -59,8 +60,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const refuse = refuseUnrouted(services.log, { isBehindTls });
   const app = Fastify({
     loggerInstance,
-    // People read it out to whoever looks into the log: short, and another one after each start.
-    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    genReqId: requestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
     // Of `X-Forwarded-For` what our own proxies added, at its end: the rest is whatever the caller wrote.
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
@@ -136,4 +136,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     });
   }
   return app;
+}
+
+/** People read one out to whoever looks into the log: short, and never twice. */
+function requestNumbers(): () => string {
+  const start = randomBytes(START_BYTES).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
 }

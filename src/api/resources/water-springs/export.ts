@@ -22,12 +22,12 @@ import type { PlainHandler, ReadCall } from '../../platform/http/call.ts';
 import { listIds } from '../../platform/http/list.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
-import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSpring } from './project-rows.ts';
+import { PROJECT_SPRINGS, projectSpringsOf, springConditions, toProjectSprings } from './project-rows.ts';
 import { ofProperty, PROPERTY_SPRINGS } from './property-rows.ts';
 
 type Export = typeof projectSprings.export;
 type ExportOfProperty = typeof waterSprings.export;
-type Spring = ReturnType<typeof toProjectSpring>;
+type Spring = Awaited<ReturnType<typeof toProjectSprings>>[number];
 
 /** Springs read at a time. */
 const AT_ONCE = 100;
@@ -109,6 +109,6 @@ async function* springsOfProperty(call: ReadCall<ExportOfProperty>): AsyncGenera
 
 function springsOf(call: Pick<ReadCall<Export>, 'db'>, ids: readonly number[]): AsyncGenerator<Spring[]> {
   return inBatches(ids, AT_ONCE, async (some) =>
-    (await projectSpringsOf(call.db, { ids: some })).map(toProjectSpring),
+    toProjectSprings(call.db, await projectSpringsOf(call.db, { ids: some })),
   );
 }

@@ -2,10 +2,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type projectSpring, springFilters } from '#domain/resources/project-springs.ts';
+import type { CityReference } from '#domain/shared/address.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { having, type List, searched } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
-import { CITY_COLUMNS, toPlace } from '../places-lookup.ts';
+import { cityNames } from '../places-lookup.ts';
 import { LIST_COLUMNS, packedRolls, rollsIn, toListRecord } from './rows.ts';
 
 export const PROJECT_SPRINGS: List = {
@@ -48,12 +51,14 @@ const FILTERS = Object.keys(springFilters) as (keyof typeof springFilters)[];
 /** Those that an index each (migration 0059) holds with the standard order behind it. */
 const IN_ORDER: readonly string[] = ['status', 'modality', 'technician', 'planned_month'];
 
-/** How the springs that a query chooses are found: whether one such index holds them, and in the order that is asked for. */
+/** How the springs that a query chooses are found: whether one such index holds them, and which holds the order too. */
 export function chosenBy(query: Filters & { readonly sort?: string | undefined }) {
   const { sort = PROJECT_SPRINGS.standard, q } = query;
   const [first = '', ...others] = FILTERS.filter((name) => query[name]);
   const inIndex = !q && others.length === 0 && IN_ORDER.includes(first);
-  return { inIndex, inOrder: inIndex && /^-?label$/.test(sort) };
+  const isByLabel = /^-?label$/.test(sort);
+  // `water_springs_filters` holds all but what is searched.
+  return { inIndex, inOrder: inIndex && isByLabel, withOrder: !q && isByLabel };
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
@@ -74,33 +79,43 @@ export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: read
     .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
     .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
     .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
-    .innerJoin('cities', 'cities.id', 'property_addresses.city_id')
-    .innerJoin('states', 'states.id', 'cities.state_id')
     .leftJoin('hydrographic_properties as water', 'water.rural_property_id', 'rural_properties.id')
     .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water.subbasin_id')
     .select(LIST_COLUMNS)
     .select([
       'rural_properties.name as property_name',
+      'property_addresses.city_id',
       'rural_producers.id as producer_id',
       'rural_producers.name as producer_name',
       'hydrographic_subbasins.id as subbasin_id',
       'hydrographic_subbasins.name as subbasin_name',
     ])
-    .select(CITY_COLUMNS)
     .select(packedRolls(db).as('rolls'))
     .where(isAmong(db, 'water_springs.id', ids)),
 );
 
 export type ProjectSpringRow = Awaited<ReturnType<typeof projectSpringsOf>>[number];
 
-export function toProjectSpring(row: ProjectSpringRow): z.output<typeof projectSpring> {
+function toProjectSpring(row: ProjectSpringRow, city: CityReference): z.output<typeof projectSpring> {
   return {
     ...toListRecord(row, rollsIn(row.rolls)),
     rural_property: { id: row.rural_property_id, name: row.property_name },
     rural_producer: named(row.producer_id, row.producer_name),
-    city: toPlace(row).city,
+    city,
     subbasin: named(row.subbasin_id, row.subbasin_name),
   };
+}
+
+/** The rows as the records of the list. */
+export async function toProjectSprings(
+  db: Db | Tx,
+  rows: readonly ProjectSpringRow[],
+): Promise<z.output<typeof projectSpring>[]> {
+  const cityOf = await cityNames(
+    db,
+    rows.map(({ city_id }) => city_id),
+  );
+  return rows.map((row) => toProjectSpring(row, cityOf(row.city_id)));
 }
 
 function named(id: number | null, name: string | null) {

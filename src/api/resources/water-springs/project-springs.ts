@@ -10,7 +10,7 @@ import {
   PROJECT_SPRINGS,
   projectSpringsOf,
   springConditions,
-  toProjectSpring,
+  toProjectSprings,
 } from './project-rows.ts';
 
 export const projectSpringHandlers: Handlers<typeof projectSprings> = {
@@ -22,7 +22,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
       ...chosenBy(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
-    return { body: { data: data.map(toProjectSpring), meta } };
+    return { body: { data: await toProjectSprings(db, data), meta } };
   },
   async choices(call) {
     return { body: await springChoices(call) };
