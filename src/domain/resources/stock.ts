@@ -229,6 +229,7 @@ export const stockMovements = {
     query: listQuery(['moved_at'], movementFilters),
     status: 200,
     response: listOf(stockMovement),
+    findsPages: true,
   }),
   export: route({
     method: 'GET',

@@ -14,6 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
 import { columnsFor, orderFor, type Order, orderOf, type Orders } from './list-order.ts';
+import { FAR, FarPage, isBeside } from './reading.ts';
 
 export interface ListRequest {
   page: number;
@@ -198,6 +199,7 @@ function isWhole<Row>({ scope, filters = [], search }: Wanted<Row>): boolean {
   return scope === undefined && filters.length === 0 && !search;
 }
 
+/** Throws `FarPage` where many rows are to be gone through, and this is the thread that answers everybody. */
 async function idsAlong(
   db: Db | Tx,
   list: List,
@@ -207,9 +209,11 @@ async function idsAlong(
 ): Promise<number[]> {
   // Pages behind the middle are counted from the other end.
   const fromEnd = start > total / 2;
+  const skipped = fromEnd ? total - start - size : start;
+  if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { rows } = await sql<{ id: number }>`select ${idOf(db, list)} as id from ${tableOf(db, list)} ${where}
     ${orderFor(db, { ...order, table: list.table, reversed: fromEnd })}
-    limit ${sql.lit(size)} offset ${fromEnd ? total - start - size : start}`.execute(db);
+    limit ${sql.lit(size)} offset ${skipped}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }

@@ -1,9 +1,10 @@
 /** Pages and totals of a long ledger: the same rows as counted one by one, whatever moved before. */
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { type Json, openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { makeProject } from '../../../../tests/support/records.ts';
+import { FAR } from '../../platform/http/reading.ts';
 import { createTable, type TableShape } from '../../platform/database/columns.ts';
 import { movementCounts } from '../../platform/database/migrations/0053_movement_counts.ts';
 import { movementAcquisition } from '../../platform/database/migrations/0055_movement_acquisition.ts';
@@ -246,4 +247,36 @@ test('an installation of before gets the counts from its rows', async () => {
   });
   // Its month, and what it was.
   expect(await holds()).toBe(lines - Number(kept?.['rows']) + 2);
+});
+
+test('in the middle of one month’s thousands, a page is read beside the thread that answers, and is the right one', async () => {
+  const busy = await makeProject(api);
+  const many = 2 * FAR + 1200;
+  for (let first = 0; first < many; first += 500) {
+    const rows = Array.from({ length: Math.min(500, many - first) }, (_, at) => ({
+      ...rowOf(0, busy),
+      kind: 4 as const,
+      acquisition: null,
+      moved_at: `2026-03-${String(1 + ((first + at) % 28)).padStart(2, '0')}T09:00`,
+    }));
+    await write().insertInto('stock_movements').values(rows).execute();
+  }
+  const all = await read(sql`select id from stock_movements where project_id = ${busy}
+    order by moved_at desc, id desc`);
+  const beside = vi.spyOn(api.server.services.database, 'snapshot');
+  const size = 50;
+  const page = Math.ceil((FAR + 500) / size);
+  for (const query of ['', 'kind=4&', 'from=2026-01-01&']) {
+    beside.mockClear();
+    const { body } = await manager.get(
+      `/projects/${busy}/stock_movements?${query}page=${page}&per_page=${size}`,
+    );
+    expect([query, body.data.map(({ id }: Json) => id), body.meta.total]).toEqual([
+      query,
+      all.slice((page - 1) * size, page * size).map(({ id }) => id),
+      many,
+    ]);
+    expect(beside).toHaveBeenCalledTimes(1);
+  }
+  beside.mockRestore();
 });

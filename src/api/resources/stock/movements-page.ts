@@ -5,6 +5,7 @@ import { ENTRY, MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { listPage, type TextSearch } from '../../platform/http/list.ts';
 import { type ProjectCall, withinProject } from '../../platform/http/project-rows.ts';
+import { FAR, FarPage, isBeside } from '../../platform/http/reading.ts';
 import { movementConditions, type MovementRow, MOVEMENTS, movementsOf } from './movement-rows.ts';
 
 type PageCall = ProjectCall & { readonly query: QueryOf<typeof stockMovements.list> };
@@ -77,6 +78,8 @@ async function farPage(call: PageCall): Promise<Page | null> {
     return false;
   });
   if (!month) return null;
+  // Many are of one month.
+  if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { above, scope } = withinProject(call);
   const { rows } = await sql<{ id: number }>`select id from stock_movements
     where project_id = ${above} and ${scope} and moved_at < ${`${month.name}~`}
