@@ -51,7 +51,7 @@ export async function recordAudits(
   entries: readonly (AuditEntry & { at: number })[],
 ): Promise<void> {
   const held = await lockChain(tx);
-  // What the transaction sealed before this was sealed with that key too.
+  // That what the transaction sealed before this was sealed with that key too is seen to where it ends.
   await requireKey(tx, secrets, held.key_id);
   let end: ChainEnd = held;
   const rows = entries.map((entry) => {

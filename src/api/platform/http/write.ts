@@ -1,7 +1,7 @@
 /** A write: once for each `Idempotency-Key`, in one transaction with its audit and its kept answer. */
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
-import { inTransaction, isDuplicate, type Tx } from '../database/transaction.ts';
+import { inTransaction, isDuplicate, KeysMoved, type Tx } from '../database/transaction.ts';
 import type { AnyAnswer, Call, Handler } from './call.ts';
 import { auditWrite } from './call-audit.ts';
 import { keepAnswer, type KeptAnswer, keptAnswer, onceRequest, takeKey } from './idempotency.ts';
@@ -12,16 +12,19 @@ export async function runWrite(
   handler: Handler<Route>,
   request: FastifyRequest,
 ): Promise<KeptAnswer> {
-  const { database } = call.services;
+  const { database, secrets } = call.services;
   const once = onceRequest(call, request);
   const before = once && (await keptAnswer(database.read, once));
   if (before) return before;
   const handle = await prepare(call, handler);
   try {
     const written = await inTransaction(database, async (tx) => {
+      const { keyId } = secrets;
       if (once) await takeKey(tx, once);
       const answer = await handle(tx);
       if (answer.audit !== null) await auditWrite(call, tx, answer);
+      // Another call took up new keys meanwhile: some of this one is sealed or found by the old one, some by the new.
+      if (secrets.keyId !== keyId) throw new KeysMoved();
       const result = finished(call.route, answer, request.url);
       if (once) await keepAnswer(tx, once, result);
       return result;

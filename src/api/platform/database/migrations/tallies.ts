@@ -95,12 +95,9 @@ export function tallyStatuses(tools: Tools): Promise<void> {
 
 /** Makes `taker_tallies`: how many springs of a status take anything of each of these columns. */
 export function tallyTakers(tools: Tools, columns: readonly string[]): Promise<void> {
-  const sums = columns.map((column) => [column, `case when {row}.${column} > 0 then 1 else 0 end`]);
-  return makeTally(
-    tools,
-    { table: 'taker_tallies', triggers: 'water_springs_taking', sums: Object.fromEntries(sums) },
-    STATUS_KEYS,
-  );
+  const sums: Record<string, string> = {};
+  for (const column of columns) sums[column] = `case when {row}.${column} > 0 then 1 else 0 end`;
+  return makeTally(tools, { table: 'taker_tallies', triggers: 'water_springs_taking', sums }, STATUS_KEYS);
 }
 
 async function makeTally(tools: Tools, tally: SpringTally, keys: readonly TallyKey[]): Promise<void> {
