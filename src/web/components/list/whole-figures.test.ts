@@ -14,6 +14,9 @@ test.each([
   // A word is no unit, however it begins.
   ['3 mudas e 2 kgf', ['3', '2']],
   ['Sítio Boa Vista', []],
+  // A name of digits alone is wider than a phone.
+  ['1234567890'.repeat(12), []],
+  [`Lote ${'1234567890'.repeat(12)}, nº 3 de 7`, ['nº 3', '7']],
 ])('in %j stand whole: %j', (text, figures) => {
   expect(figuresOf(text)).toEqual(figures);
   expect(splitAtFigures(text).join('')).toBe(text);

@@ -6,7 +6,15 @@
 const FIGURES =
   /((?:NF |nº |-?R\$ |\p{L}{1,4}-)?\d+(?:[.,/:-]\d+)*(?: (?:m²|m|km|ha|kg|L|un\.)(?![\p{L}\d]))?)/gu;
 
+/** Letters of a figure: what is longer, as a name of digits alone, would be wider than a phone. */
+const LONGEST = 24;
+
 /** A text's pieces in their order: each second one is such a figure. */
 export function splitAtFigures(text: string): string[] {
-  return text.split(FIGURES);
+  const pieces: string[] = [''];
+  for (const [place, piece] of text.split(FIGURES).entries()) {
+    if (place % 2 === 1 && piece.length <= LONGEST) pieces.push(piece, '');
+    else pieces.push(`${pieces.pop() ?? ''}${piece}`);
+  }
+  return pieces;
 }
