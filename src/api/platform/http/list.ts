@@ -54,18 +54,21 @@ const MANY = 1000;
 /** Up to how many rows that a filter leaves are found first. */
 const FEW = 400;
 
+/**
+ * `in order`: it holds the rows that the filters leave, in the order. `sorted`: it holds all that
+ * filters and order look at, so that few are found and sorted by it alone. `counted`: it tells how
+ * many rows there are, and is asked before these are found.
+ */
+export type Served = 'in order' | 'sorted' | 'counted';
+
 export interface Wanted<Row> {
   /** Id of the record above, of a list that is `within` one. */
   readonly above?: number;
   /** What the caller may see at all. */
   readonly scope?: Expression<SqlBool>;
   readonly filters?: readonly Expression<SqlBool>[];
-  /** Whether an index holds the rows that these filters leave in the order that is asked for. */
-  readonly inOrder?: boolean;
-  /** Whether an index alone tells how many rows they leave: it is asked before these are found and sorted. */
-  readonly inIndex?: boolean;
-  /** Whether one index holds what the filters look at, and the order. */
-  readonly withOrder?: boolean;
+  /** What an index does for these filters and the order that is asked for. */
+  readonly served?: Served | undefined;
   /** A condition that an index of its own answers; others are filters. */
   readonly search?: TextSearch | null;
   /** How many rows there are by all of this, where the caller knows it. */
@@ -144,9 +147,10 @@ async function fewOf<Row>(
   order: Order,
   request: ListRequest,
 ): Promise<IdsOfPage | null> {
-  if (!list.findsFew || wanted.inOrder || !wanted.filters?.length) return null;
-  if (wanted.withOrder) return fewWithOrder(db, list, wanted, order, request);
-  if (wanted.inIndex && !(await areFew(db, list, wanted))) return null;
+  const { served, filters = [] } = wanted;
+  if (!list.findsFew || served === 'in order' || filters.length === 0) return null;
+  if (served === 'sorted') return fewSorted(db, list, wanted, order, request);
+  if (served === 'counted' && !(await areFew(db, list, wanted))) return null;
   const found = await fewIds(db, list, wanted);
   if (!found) return null;
   const total = found.length;
@@ -158,7 +162,7 @@ async function fewOf<Row>(
 }
 
 /** By one statement: with a limit of their own they are found before they are sorted. Null too where the page has none. */
-async function fewWithOrder<Row>(
+async function fewSorted<Row>(
   db: Db | Tx,
   list: List,
   wanted: Wanted<Row>,

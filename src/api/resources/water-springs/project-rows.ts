@@ -6,7 +6,7 @@ import type { CityReference } from '#domain/shared/address.ts';
 import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { having, type List, searched } from '../../platform/http/list.ts';
+import { having, type List, searched, type Served } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
 import { cityNames } from '../places-lookup.ts';
 import { LIST_COLUMNS, packedRolls, rollsIn, toListRecord } from './rows.ts';
@@ -51,14 +51,14 @@ const FILTERS = Object.keys(springFilters) as (keyof typeof springFilters)[];
 /** Those that an index each (migration 0059) holds with the standard order behind it. */
 const IN_ORDER: readonly string[] = ['status', 'modality', 'technician', 'planned_month'];
 
-/** How the springs that a query chooses are found: whether one such index holds them, and which holds the order too. */
-export function chosenBy(query: Filters & { readonly sort?: string | undefined }) {
+/** What an index does for a query: one of those, or `water_springs_filters`, which holds all but what is searched. */
+export function servedBy(query: Filters & { readonly sort?: string | undefined }): Served | undefined {
   const { sort = PROJECT_SPRINGS.standard, q } = query;
   const [first = '', ...others] = FILTERS.filter((name) => query[name]);
-  const inIndex = !q && others.length === 0 && IN_ORDER.includes(first);
-  const isByLabel = /^-?label$/.test(sort);
-  // `water_springs_filters` holds all but what is searched.
-  return { inIndex, inOrder: inIndex && isByLabel, withOrder: !q && isByLabel };
+  if (q) return undefined;
+  const hasOwn = others.length === 0 && IN_ORDER.includes(first);
+  if (/^-?label$/.test(sort)) return hasOwn ? 'in order' : 'sorted';
+  return hasOwn ? 'counted' : undefined;
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));

@@ -6,9 +6,9 @@ import { actOnSprings } from './bulk.ts';
 import { springChoices } from './choices.ts';
 import { exportSprings } from './export.ts';
 import {
-  chosenBy,
   PROJECT_SPRINGS,
   projectSpringsOf,
+  servedBy,
   springConditions,
   toProjectSprings,
 } from './project-rows.ts';
@@ -19,7 +19,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
       filters: springConditions(query, call.params.projectId),
-      ...chosenBy(query),
+      served: servedBy(query),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     return { body: { data: await toProjectSprings(db, data), meta } };

@@ -1,24 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { tallyTakers } from './tallies.ts';
+import { MATERIALS, tallyTakers } from './tallies.ts';
 import type { Migration } from './types.ts';
-
-/** What a spring takes that is counted, but its rolls. */
-const MATERIALS = [
-  'stake_quantity',
-  'stretcher_quantity',
-  'clip_quantity',
-  'limestone_sacks',
-  'planting_fertilizer_sacks',
-  'cover_fertilizer_sacks',
-  'formicide_sacks',
-] as const;
 
 /**
  * How many springs of each status take of a material is kept by triggers, and an index of each
  * material holds them by how much: of fifty thousand none is counted, and none sorted.
  */
 export const takers: Migration = async ({ engine, db, table }) => {
-  await tallyTakers({ engine, table, db: db as unknown as Kysely<never> }, MATERIALS);
+  await tallyTakers({ engine, table, db: db as unknown as Kysely<never> });
   for (const material of MATERIALS) {
     await sql
       .raw(

@@ -16,24 +16,24 @@ export interface TallyKey {
   readonly of: readonly string[];
 }
 
+/** What springs take that is counted, but their rolls. */
+export const MATERIALS = [
+  'stake_quantity',
+  'stretcher_quantity',
+  'clip_quantity',
+  'limestone_sacks',
+  'planting_fertilizer_sacks',
+  'cover_fertilizer_sacks',
+  'formicide_sacks',
+] as const;
+
 /** What is added up of a project's springs, each as an expression over a spring's row. */
 const SUMS: Readonly<Record<string, string>> = {
   springs: '1',
   // Square metres and metres in hundredths: sums of floats would drift with every change.
   area_hundredths: 'cast(round(cast({row}.area * 100 as numeric)) as bigint)',
   perimeter_hundredths: 'cast(round(cast({row}.perimeter * 100 as numeric)) as bigint)',
-  ...Object.fromEntries(
-    [
-      'recovery_seedlings',
-      'stake_quantity',
-      'stretcher_quantity',
-      'clip_quantity',
-      'limestone_sacks',
-      'planting_fertilizer_sacks',
-      'cover_fertilizer_sacks',
-      'formicide_sacks',
-    ].map((column) => [column, `{row}.${column}`]),
-  ),
+  ...Object.fromEntries(['recovery_seedlings', ...MATERIALS].map((column) => [column, `{row}.${column}`])),
 };
 
 /** Of PostgreSQL, spread over connections, so that writers of one project don't wait for each other. */
@@ -93,10 +93,10 @@ export function tallyStatuses(tools: Tools): Promise<void> {
   return makeTally(tools, STATUSES, STATUS_KEYS);
 }
 
-/** Makes `taker_tallies`: how many springs of a status take anything of each of these columns. */
-export function tallyTakers(tools: Tools, columns: readonly string[]): Promise<void> {
+/** Makes `taker_tallies`: how many springs of a status take anything of each material. */
+export function tallyTakers(tools: Tools): Promise<void> {
   const sums: Record<string, string> = {};
-  for (const column of columns) sums[column] = `case when {row}.${column} > 0 then 1 else 0 end`;
+  for (const column of MATERIALS) sums[column] = `case when {row}.${column} > 0 then 1 else 0 end`;
   return makeTally(tools, { table: 'taker_tallies', triggers: 'water_springs_taking', sums }, STATUS_KEYS);
 }
 
