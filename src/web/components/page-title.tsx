@@ -27,8 +27,8 @@ export function PageTitle({ children, meanwhile = '' }: PageTitleProps) {
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title" aria-label={children ? undefined : meanwhile}>
-      {/* Where the line breaks, a dash stays with the word before it, and 'nº' with its number. */}
-      {children.replace(' - ', '\u00A0- ').replace('nº ', 'nº\u00A0') || '\u00A0'}
+      {/* Where the line breaks, a dash stays with the word before it. */}
+      {children.replace(' - ', '\u00A0- ') || '\u00A0'}
     </h1>
   );
 }
