@@ -6,9 +6,16 @@ import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { invalid } from '../platform/http/problem.ts';
 
+let known: ReadonlyMap<number, CityReference> = new Map();
+
 const cityOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
   db.selectFrom('cities').select('state_id').where('id', '=', id),
 );
+
+/** Undefined where there is no such city. */
+async function stateOfCity(db: Db | Tx, id: number): Promise<number | undefined> {
+  return known.get(id)?.state.id ?? (await cityOf(db, { id }))[0]?.state_id;
+}
 
 /**
  * Throws 422 on `field` when the city does not exist or is not of the state.
@@ -19,9 +26,9 @@ export async function requireCity(
   place: { state_id: number; city: number },
   field = 'city',
 ): Promise<void> {
-  const [city] = await cityOf(db, { id: place.city });
-  if (!city) throw invalid({ [field]: [MESSAGES.reference] });
-  if (city.state_id !== place.state_id) throw invalid({ [field]: [ADDRESS_MESSAGES.cityOfAnotherState] });
+  const state = await stateOfCity(db, place.city);
+  if (state === undefined) throw invalid({ [field]: [MESSAGES.reference] });
+  if (state !== place.state_id) throw invalid({ [field]: [ADDRESS_MESSAGES.cityOfAnotherState] });
 }
 
 /**
@@ -62,8 +69,6 @@ export function toCityReference(row: CityColumns): CityReference {
     state: { id: row.state_id, uf: row.state_uf, name: row.state_name },
   };
 }
-
-let known: ReadonlyMap<number, CityReference> = new Map();
 
 /**
  * Names cities by their IBGE codes, for lists: all are read once and kept, since no call

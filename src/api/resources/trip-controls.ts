@@ -58,33 +58,14 @@ const LIST: List = {
   counted: true,
 };
 
-/** Trips with the names that their record shows, but its cities'. */
-function joinedTrips(db: Db | Tx) {
+/** Trips with the names that their record shows, but its cities', which are in memory. */
+function namedTrips(db: Db | Tx) {
   return db
     .selectFrom('trip_controls')
     .innerJoin('activities', 'activities.id', 'trip_controls.activity_id')
     .innerJoin('users', 'users.id', 'trip_controls.user_id')
     .innerJoin('vehicles', 'vehicles.id', 'trip_controls.vehicle_id')
     .select(['activities.name as activity_name', 'users.name as user_name', 'vehicles.plate']);
-}
-
-/** With its cities' too. */
-function namedTrips(db: Db | Tx) {
-  return joinedTrips(db)
-    .innerJoin('cities as origin', 'origin.id', 'trip_controls.city_origin_id')
-    .innerJoin('states as origin_state', 'origin_state.id', 'origin.state_id')
-    .innerJoin('cities as destination', 'destination.id', 'trip_controls.city_destination_id')
-    .innerJoin('states as destination_state', 'destination_state.id', 'destination.state_id')
-    .select([
-      'origin.name as origin_name',
-      'origin.state_id as origin_state_id',
-      'origin_state.uf as origin_uf',
-      'origin_state.name as origin_state_name',
-      'destination.name as destination_name',
-      'destination.state_id as destination_state_id',
-      'destination_state.uf as destination_uf',
-      'destination_state.name as destination_state_name',
-    ]);
 }
 
 /** The project's trips that the caller may see. */
@@ -95,16 +76,14 @@ export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'p
     .where(mayEnter(user, 'trip_controls.project_id'));
 }
 
-/** Whole trips by their ids. */
-const tripsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  namedTrips(db)
-    .selectAll('trip_controls')
-    .where(isAmong(db, 'trip_controls.id', ids)),
+/** A whole trip by its id. */
+const tripOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
+  namedTrips(db).selectAll('trip_controls').where('trip_controls.id', '=', id),
 );
 
 /** What a page shows of trips whose ids were found within the caller's scope: a row costs by its columns. */
 const listedTrips = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  joinedTrips(db)
+  namedTrips(db)
     .select([
       'trip_controls.id',
       'trip_controls.project_id',
@@ -130,23 +109,19 @@ async function find(call: TripCall, id: number) {
     .executeTakeFirstOrThrow(() => notFound());
 }
 
-type TripRow = Awaited<ReturnType<typeof find>>;
 type ListedTrip = Awaited<ReturnType<typeof listedTrips>>[number];
 
-export function toTripRecord(row: TripRow): z.output<typeof tripControl> {
-  return withCities(
-    row,
-    {
-      id: row.city_origin_id,
-      name: row.origin_name,
-      state: { id: row.origin_state_id, uf: row.origin_uf, name: row.origin_state_name },
-    },
-    {
-      id: row.city_destination_id,
-      name: row.destination_name,
-      state: { id: row.destination_state_id, uf: row.destination_uf, name: row.destination_state_name },
-    },
+/** Makes the records of these trips: their cities are named once for all of them. */
+export async function tripRecords(db: Db | Tx, rows: readonly ListedTrip[]) {
+  const cityOf = await cityNames(
+    db,
+    rows.flatMap((row) => [row.city_origin_id, row.city_destination_id]),
   );
+  return (row: ListedTrip) => withCities(row, cityOf(row.city_origin_id), cityOf(row.city_destination_id));
+}
+
+async function tripRecord(db: Db | Tx, row: ListedTrip): Promise<z.output<typeof tripControl>> {
+  return (await tripRecords(db, [row]))(row);
 }
 
 function withCities(
@@ -182,21 +157,21 @@ function withCities(
   };
 }
 
-function toBody(row: TripRow): Body {
+function toBody(trip: z.output<typeof tripControl>): Body {
   return {
-    activity: row.activity_id,
-    period_from: row.period_from,
-    period_to: row.period_to,
-    origin_state_id: row.origin_state_id,
-    city_origin: row.city_origin_id,
-    destination_state_id: row.destination_state_id,
-    city_destination: row.city_destination_id,
-    vehicle: row.vehicle_id,
-    initial_km: fromCents(row.initial_km_hundredths),
-    final_km: fromCents(row.final_km_hundredths),
-    value_supplying: fromCents(row.value_supplying_cents),
-    liter_supplying: fromCents(row.liter_supplying_hundredths),
-    activity_note: row.activity_note,
+    activity: trip.activity_id,
+    period_from: trip.period_from,
+    period_to: trip.period_to,
+    origin_state_id: trip.origin_state_id,
+    city_origin: trip.city_origin_id,
+    destination_state_id: trip.destination_state_id,
+    city_destination: trip.city_destination_id,
+    vehicle: trip.vehicle_id,
+    initial_km: trip.initial_km,
+    final_km: trip.final_km,
+    value_supplying: trip.value_supplying,
+    liter_supplying: trip.liter_supplying,
+    activity_note: trip.activity_note,
   };
 }
 
@@ -277,18 +252,11 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       search: matching(params.projectId, query.q),
       rows: (ids) => listedTrips(db, { ids }),
     });
-    const cityOf = await cityNames(
-      db,
-      data.flatMap((row) => [row.city_origin_id, row.city_destination_id]),
-    );
-    const trips = data.map((row) =>
-      withCities(row, cityOf(row.city_origin_id), cityOf(row.city_destination_id)),
-    );
-    return { body: { data: trips, meta } };
+    return { body: { data: data.map(await tripRecords(db, data)), meta } };
   },
   async get(call) {
     const row = await find(call, call.params.id);
-    return shown(row, toTripRecord(row));
+    return shown(row, await tripRecord(call.db, row));
   },
   async create(call) {
     const { db, params, user, now, body } = call;
@@ -298,16 +266,17 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
       user_id: user.id,
       created_at: now,
     });
-    const [row] = await tripsOf(db, { ids: [id] });
+    const [row] = await tripOf(db, { id });
     if (!row) throw new Error(`Trip ${id} is not where it was written`);
-    return created(row, toTripRecord(row));
+    return created(row, await tripRecord(db, row));
   },
   async update(call) {
     const before = await rowToWrite(call, 'trip_controls', find);
-    const values = await checkedColumns(call, { ...toBody(before), ...call.body });
+    const written = toBody(await tripRecord(call.db, before));
+    const values = await checkedColumns(call, { ...written, ...call.body });
     await updateRow(call.db, 'trip_controls', before, values);
     const after = await find(call, before.id);
-    return updated(before, after, toTripRecord(after));
+    return updated(before, after, await tripRecord(call.db, after));
   },
   remove: (call) => deletion(call, 'trip_controls', find),
   odometer: odometerNeighbours,

@@ -13,7 +13,7 @@ import { within } from '../platform/http/periods.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { reading } from '../platform/http/reading.ts';
 import { signAddress } from '../platform/auth/signed-addresses.ts';
-import { toTripRecord, tripRows } from './trip-controls.ts';
+import { tripRecords, tripRows } from './trip-controls.ts';
 
 /** Characters of all notes together: what makes a document of some 600 pages. */
 const MOST_NOTES = 1_000_000;
@@ -64,7 +64,7 @@ export const tripReportHandlers: Handlers<typeof tripReport> = {
   async file(call) {
     const { services, now, user } = call;
     const { project, traveller, rows } = await reading(call, 'report', readReport);
-    const trips = await mapInSteps(rows, toTripRecord);
+    const trips = await mapInSteps(rows, await tripRecords(call.db, rows));
     const made_at = localDateTime(new Date(now), services.settings.zone);
     const bytes = await renderTripReport(
       await headedPaper(call, call.params.projectId),

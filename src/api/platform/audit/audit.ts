@@ -1,9 +1,8 @@
 /**
  * The record of every write and of every read of personal data: who, when, what
- * changed, from which address. Written in the transaction of the write itself,
- * as its last step but for the writer's own kept answer: from here to the end of
- * the transaction the end of the chain is held, and nothing else is waited for,
- * so that no two writers can wait for each other.
+ * changed, from which address. Written in the transaction of the write itself, as
+ * its last step: from here to the end of the transaction the end of the chain is
+ * held, and nothing else is waited for, so that no two writers can wait for each other.
  */
 import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
 import { securityKindOf } from '#domain/shared/security-kinds.ts';

@@ -7,6 +7,7 @@
  * guessed at the speed of a plain hash.
  */
 import { createHash } from 'node:crypto';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { FastifyRequest } from 'fastify';
@@ -65,15 +66,38 @@ function digestOf(method: string, path: string, content: unknown): string {
     .digest('hex');
 }
 
-/** The answer kept for this key, null when there is none; another body under it is a 422. */
-export async function keptAnswer(db: Db | Tx, request: OnceRequest): Promise<KeptAnswer | null> {
-  const row = await db
+type KeyRow = Readonly<{ user_id: number; key: string }>;
+
+/** Every write of the panel asks these four. */
+const keptRow = compiledQuery(['user_id', 'key', 'after'], (db, row: KeyRow & { after: number }) =>
+  db
     .selectFrom('idempotency_keys')
     .selectAll()
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .where('created_at', '>', request.now - KEPT_MS)
-    .executeTakeFirst();
+    .where('user_id', '=', row.user_id)
+    .where('key', '=', row.key)
+    .where('created_at', '>', row.after),
+);
+const removeOld = compiledQuery(['user_id', 'key', 'until'], (db, row: KeyRow & { until: number }) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', row.user_id)
+    .where('key', '=', row.key)
+    .where('created_at', '<=', row.until),
+);
+const insertKey = compiledQuery(
+  ['user_id', 'key', 'fingerprint', 'created_at'],
+  (db, row: KeyRow & { fingerprint: string; created_at: number }) =>
+    db.insertInto('idempotency_keys').values({ ...row, status: 0, headers: '{}', body: null }),
+);
+const keepRow = compiledQuery(
+  ['user_id', 'key', 'status', 'headers', 'body'],
+  (db, { user_id, key, ...kept }: KeyRow & { status: number; headers: string; body: string | null }) =>
+    db.updateTable('idempotency_keys').set(kept).where('user_id', '=', user_id).where('key', '=', key),
+);
+
+/** The answer kept for this key, null when there is none; another body under it is a 422. */
+export async function keptAnswer(db: Db | Tx, request: OnceRequest): Promise<KeptAnswer | null> {
+  const [row] = await keptRow(db, { ...rowOf(request), after: request.now - KEPT_MS });
   if (!row) return null;
   if (!request.fingerprints.includes(row.fingerprint)) {
     throw new Problem(422, 'Esta chave de repetição (Idempotency-Key) já foi usada para outro envio.', {
@@ -93,40 +117,24 @@ export async function keptAnswer(db: Db | Tx, request: OnceRequest): Promise<Kep
  * answered from what the first one kept.
  */
 export async function takeKey(tx: Tx, request: OnceRequest): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .where('created_at', '<=', request.now - KEPT_MS)
-    .execute();
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: request.userId,
-      key: request.key,
-      fingerprint: request.fingerprint,
-      status: 0,
-      headers: '{}',
-      body: null,
-      created_at: request.now,
-    })
-    .execute();
+  const { fingerprint, now: created_at } = request;
+  await removeOld(tx, { ...rowOf(request), until: request.now - KEPT_MS });
+  await insertKey(tx, { ...rowOf(request), fingerprint, created_at });
 }
 
 export async function keepAnswer(tx: Tx, request: OnceRequest, answer: KeptAnswer): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({
-      status: answer.status,
-      headers: JSON.stringify(answer.headers),
-      body: request.secrets.seal(answer.body, placeOf({ user_id: request.userId, key: request.key })),
-    })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
+  const row = rowOf(request);
+  await keepRow(tx, {
+    ...row,
+    status: answer.status,
+    headers: JSON.stringify(answer.headers),
+    body: request.secrets.seal(answer.body, placeOf(row)),
+  });
 }
 
-function placeOf({ user_id, key }: { user_id: number; key: string }): SealedPlace {
+const rowOf = ({ userId, key }: OnceRequest): KeyRow => ({ user_id: userId, key });
+
+function placeOf({ user_id, key }: KeyRow): SealedPlace {
   return { table: 'idempotency_keys', column: 'body', row: `${user_id} ${key}` };
 }
 

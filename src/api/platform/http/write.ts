@@ -22,11 +22,12 @@ export async function runWrite(
       const { keyId } = secrets;
       if (once) await takeKey(tx, once);
       const answer = await handle(tx);
+      const result = finished(call.route, answer, request.url);
+      if (once) await keepAnswer(tx, once, result);
+      // Last: from here on everybody else who writes waits for the end of the audit's chain.
       if (answer.audit !== null) await auditWrite(call, tx, answer);
       // Another call took up new keys meanwhile: some of this one is sealed or found by the old one, some by the new.
       if (secrets.keyId !== keyId) throw new KeysMoved();
-      const result = finished(call.route, answer, request.url);
-      if (once) await keepAnswer(tx, once, result);
       return result;
     });
     call.services.auditSink?.announce();
