@@ -114,4 +114,35 @@ test('a disk that fails to sync is told with 503, and nothing is half saved', {
   expect(files).toBe(2 * FAULTS);
 });
 
+test('a disk that turned read-only, or that reads no more, is told with 503', {
+  timeout: 600_000,
+}, async (context) => {
+  requireStrace(context);
+  const { product, manager } = await open();
+  const { springs } = await layGround(manager, CASE_PARAMETERS, nextCpf());
+  const faults = [
+    { calls: ['openat', 'pwrite64'], error: 'EROFS' },
+    { calls: ['pwrite64'], error: 'EROFS' },
+    { calls: ['pread64'], error: 'EIO' },
+  ] as const;
+  for (const [at, fault] of faults.entries()) {
+    const answers = await whileFailing(product.pid(), fault, async () => [
+      await manager.post(springs, springBody({ label: `Perdida ${at}` })),
+      await manager.get(springs),
+      await manager.get('/rural_producers'),
+    ]);
+    const [written, ...read] = answers.map(told);
+    expect(written).toBe(`503 ${FAILED}`);
+    // What is in memory is read all the same.
+    expect(read.filter((one) => one !== '200 undefined' && one !== `503 ${FAILED}`)).toEqual([]);
+    expect((await manager.post(springs, springBody({ label: `Salva ${at}` }))).status).toBe(201);
+  }
+  const listed = await manager.get(`${springs}?sort=label`);
+  expect(listed.body.data.map((one: { label: string }) => one.label)).toEqual([
+    'Salva 0',
+    'Salva 1',
+    'Salva 2',
+  ]);
+});
+
 const told = ({ status, body }: HttpAnswer) => `${status} ${body?.detail}`;

@@ -48,7 +48,7 @@ async function untilAttached(strace: ChildProcess): Promise<void> {
 /** Runs `work` while each of these calls fails with `error`. */
 export async function whileFailing<T>(
   pid: number,
-  { calls, error }: { calls: readonly string[]; error: 'EIO' | 'ENOSPC' },
+  { calls, error }: { calls: readonly string[]; error: 'EIO' | 'ENOSPC' | 'EROFS' },
   work: () => Promise<T>,
 ): Promise<T> {
   const names = calls.join(',');

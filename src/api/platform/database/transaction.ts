@@ -71,15 +71,17 @@ export function isReferenceFailure(error: unknown): boolean {
   return ('code' in error && error.code === '23503') || /FOREIGN KEY constraint failed/.test(error.message);
 }
 
+/** As SQLite says it; of a page that could not be read it says that the file is malformed. */
+const DISK_FAILED =
+  /disk I\/O error|readonly database|unable to open database file|database disk image is malformed/;
+
 /** Whether the database can't be reached or written at all now, or the disk of the files. */
 export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (/^(53100|ENOSPC|EDQUOT)$/.test(code) || /database or disk is full/.test(error.message)) return 'full';
   // 58030 is PostgreSQL's io_error; a disk that turned read-only after a fault belongs here too.
-  if (/^(EIO|EROFS|58030)$/.test(code) || /disk I\/O error|readonly database/.test(error.message)) {
-    return 'failing';
-  }
+  if (/^(EIO|EROFS|58030)$/.test(code) || DISK_FAILED.test(error.message)) return 'failing';
   const away =
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) ||
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|database is locked/i.test(
