@@ -25,6 +25,9 @@ const RAW_WIDTH = /(?<![-\w(])max-width: (?:[4-9]\d|\d{3,})(?:\.\d+)?rem/;
 
 /** SQLite compiles a statement anew for each limit that it is given as a value. */
 const LIMIT_AS_VALUE = /limit \$\{(?!sql\.lit\()/;
+/** PostgreSQL plans a statement anew for each offset: `offsetOf` leaves out that of the first page. */
+const OFFSET_AS_VALUE = /offset \$\{/;
+const OFFSET_OF = 'src/api/platform/http/offset.ts';
 
 const MOST_LINES = 400;
 const SOURCE = /\.(ts|tsx|mjs|css|typ)$/;
@@ -77,6 +80,9 @@ export function checkSource(path, text) {
   if (path.startsWith('src/api/') && !MIGRATION.test(path)) {
     lines.forEach((line, index) => {
       if (LIMIT_AS_VALUE.test(line)) breaches.push(`${path}:${index + 1} limit sem sql.lit()`);
+      if (OFFSET_AS_VALUE.test(line) && path !== OFFSET_OF) {
+        breaches.push(`${path}:${index + 1} offset sem offsetOf()`);
+      }
     });
   }
   if (MIGRATION.test(path)) breaches.push(...livingImports(path, text));

@@ -63,6 +63,11 @@ test.each([
   expect(checkSource(path, line)).toHaveLength(1);
 });
 
+test('an offset is left out of a first page', () => {
+  expect(checkSource('src/api/resources/trips.ts', 'sql`limit 25 offset ${start}`')).toHaveLength(1);
+  expect(checkSource('src/api/resources/trips.ts', 'sql`limit 25 ${offsetOf(start)}`')).toEqual([]);
+});
+
 test('a limit is written into the statement', () => {
   expect(checkSource('src/api/resources/trips.ts', 'sql`order by id limit ${size}`')).toHaveLength(1);
   expect(checkSource('src/api/resources/trips.ts', 'sql`order by id limit ${sql.lit(size)}`')).toEqual([]);

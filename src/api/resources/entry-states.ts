@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ENTRY_STATES, type EntryState } from '#domain/rules/entry-state.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { offsetOf } from '../platform/http/offset.ts';
 
 const IS_OPEN = sql`execution_cronograms.finished = 0`;
 /** As the conditions of two indexes say it (migration 0058). */
@@ -99,7 +100,7 @@ export async function idsByState(
       );
       const { rows } = await sql<{ id: number }>`
         select id from (${sql.join(parts, sql` union all `)}) as found
-         order by ${ORDER[state]} limit ${sql.lit(size)} offset ${skipped}`.execute(db);
+         order by ${ORDER[state]} limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
       ids.push(...rows.map((row) => row.id));
     }
     skipped = Math.max(0, skipped - count);

@@ -38,6 +38,18 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('statements of a conne
     expect(texts).not.toContain('select $1::text');
   });
 
+  test('a text without a value gets one too, but for what begins and ends a transaction', async () => {
+    const texts = await inTransaction(database, async (tx) => {
+      for (let at = 0; at < 4; at += 1) await sql`select name from herbs order by id`.execute(tx);
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        tx,
+      );
+      return rows.map(({ statement }) => statement);
+    });
+    expect(texts).toContain('select name from herbs order by id');
+    expect(texts.filter((text) => /^(?:begin|commit)/.test(text))).toEqual([]);
+  });
+
   test('a column that another server adds between two reads is in the second', async () => {
     for (let at = 0; at < 5; at += 1) expect(await herb(database.read)).toEqual({ id: 1, name: 'Arnica' });
     await addColumn('use');

@@ -13,6 +13,9 @@ export function naming(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Others ask for no preparation: `begin`, `commit`. */
+const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+
 /** A connection lent by the pool for one statement or one transaction. */
 export class NamingConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -39,8 +42,7 @@ export class NamingConnection implements PostgresPoolClient {
 
   async #answer<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const values = [...parameters];
-    // Without values a text asks for no preparation: `begin`, `commit`.
-    const name = values.length === 0 ? undefined : this.#names.nameOf(text);
+    const name = IS_PLANNED.test(text) ? this.#names.nameOf(text) : undefined;
     if (name === undefined) return this.#send<R>({ text, values });
     const isAlone = this.#client.getTransactionStatus() !== 'T';
     try {

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { orderFor, type Order } from './list-order.ts';
+import { offsetOf } from './offset.ts';
 import { FAR, FarPage, isBeside } from './reading.ts';
 
 /** Rows of a list that has `total` of them. */
@@ -43,7 +44,7 @@ export async function farIds(
   if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where ${sql.ref(starts)} >= ${from.letters} ${orderFor(db, { ...order, table, reversed: isDown })}
-    limit ${sql.lit(size)} offset ${skipped}`.execute(db);
+    limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
   const ids = rows.map((row) => row.id);
   return isDown ? ids.reverse() : ids;
 }

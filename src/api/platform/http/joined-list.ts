@@ -52,10 +52,8 @@ export async function pageOf<T, K extends keyof T, Row>(
     .clearSelect()
     .select(sql<number | string>`count(*)`.as('total'))
     .execute();
-  const rows = await inOrder(query, order)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const first = inOrder(query, order).limit(per_page);
+  const rows = await (page === 1 ? first : first.offset((page - 1) * per_page)).execute();
   return {
     data: rows as Row[],
     meta: { page, per_page, total: Number(counted[0]?.total ?? 0) },

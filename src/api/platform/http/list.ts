@@ -14,6 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
 import { columnsFor, orderFor, type Order, orderOf, type Orders } from './list-order.ts';
+import { offsetOf } from './offset.ts';
 import { FAR, FarPage, isBeside } from './reading.ts';
 
 export interface ListRequest {
@@ -173,7 +174,7 @@ async function fewSorted<Row>(
     select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
       from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found
     ${orderFor(db, { ...order, table: 'found', reversed: false })}
-    limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`.execute(db);
+    limit ${sql.lit(per_page)} ${offsetOf((page - 1) * per_page)}`.execute(db);
   const total = Number(rows[0]?.total ?? 0);
   if (total > FEW || (total === 0 && page > 1)) return null;
   return { ids: rows.map((row) => row.id), total };
@@ -217,7 +218,7 @@ async function idsAlong(
   if (skipped > FAR && !isBeside(db)) throw new FarPage();
   const { rows } = await sql<{ id: number }>`select ${idOf(db, list)} as id from ${tableOf(db, list)} ${where}
     ${orderFor(db, { ...order, table: list.table, reversed: fromEnd })}
-    limit ${sql.lit(size)} offset ${skipped}`.execute(db);
+    limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }

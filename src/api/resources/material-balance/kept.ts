@@ -10,6 +10,7 @@ import {
 } from '#domain/rules/stock-items.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { engineOf } from '../../platform/database/engine.ts';
+import { offsetOf } from '../../platform/http/offset.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
 import { type KeptText, keptText } from './kept-text.ts';
 
@@ -98,7 +99,7 @@ async function answerOf(
   const paged =
     page === null
       ? sql``
-      : sql`, page as materialized (${sql.raw(page)} limit ${sql.lit(size)} offset ${start})`;
+      : sql`, page as materialized (${sql.raw(page)} limit ${sql.lit(size)} ${offsetOf(start)})`;
   const { rows } = await sql<Answer>`with entered as (select cast(${params.projectId} as integer) as id
     where ${mayEnter(user, params.projectId)})${paged} ${sql.raw(answer)}`.execute(db);
   const [found] = rows;

@@ -7,6 +7,7 @@ import { listPage } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { PROJECT_SPRINGS } from '../water-springs/project-rows.ts';
+import { offsetOf } from '../../platform/http/offset.ts';
 import { exportBalance } from './export.ts';
 import {
   GROUP_TITLES,
@@ -46,7 +47,7 @@ async function balancePage(call: GetCall) {
   const { rows: counted } = await sql<{ total: number | string }>`
     select count(distinct water_springs.rural_property_id) as total
       from water_springs where ${chosenSprings(call)}`.execute(call.db);
-  const data = await rows(await propertyIds(call, sql`limit ${sql.lit(per_page)} offset ${start}`));
+  const data = await rows(await propertyIds(call, sql`limit ${sql.lit(per_page)} ${offsetOf(start)}`));
   return { body: { data, totals, meta: { page, per_page, total: Number(counted[0]?.total ?? 0) } } };
 }
 

@@ -4,6 +4,7 @@ import type { stockMovements } from '#domain/resources/stock.ts';
 import { ENTRY, MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { listPage, type TextSearch } from '../../platform/http/list.ts';
+import { offsetOf } from '../../platform/http/offset.ts';
 import { type ProjectCall, withinProject } from '../../platform/http/project-rows.ts';
 import { FAR, FarPage, isBeside } from '../../platform/http/reading.ts';
 import { movementConditions, type MovementRow, MOVEMENTS, movementsOf } from './movement-rows.ts';
@@ -83,7 +84,7 @@ async function farPage(call: PageCall): Promise<Page | null> {
   const { above, scope } = withinProject(call);
   const { rows } = await sql<{ id: number }>`select id from stock_movements
     where project_id = ${above} and ${scope} and moved_at < ${`${month.name}~`}
-    order by moved_at desc, id desc limit ${sql.lit(size)} offset ${skipped}`.execute(db);
+    order by moved_at desc, id desc limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (!isDown) ids.reverse();
   const found = new Map((await movementsOf(db, { ids })).map((row) => [row.id, row]));
