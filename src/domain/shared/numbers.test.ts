@@ -101,6 +101,20 @@ describe('writing a number', () => {
   });
 });
 
+test('without needless zeros is the fixed text but for its last zeros, whatever the number', () => {
+  const number = fc.oneof(
+    fc.double(),
+    fc.integer({ min: -1e7, max: 1e7 }).map((units) => units / 1000),
+    fc.constantFrom(-0, 1e21, 1e-7, 1e300),
+  );
+  fc.assert(
+    fc.property(number, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+      const fixed = formatFixed(value, decimals);
+      expect(formatNumber(value, decimals)).toBe(fixed.includes(',') ? fixed.replace(/,?0+$/, '') : fixed);
+    }),
+  );
+});
+
 test.each([
   [[], ''],
   [['N-01'], 'N-01'],

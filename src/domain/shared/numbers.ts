@@ -35,6 +35,12 @@ export function formatFixed(value: number, decimals: number): string {
 
 /** At most that many decimals, without trailing zeros: 283480 → `283480`, 12.5 → `12,5`. */
 export function formatNumber(value: number, mostDecimals = 6): string {
+  // What has no more decimals is written as it is: lists write a number in each of their rows.
+  const shortest = String(value);
+  const point = shortest.indexOf('.');
+  if (!shortest.includes('e') && (point < 0 || shortest.length - point - 1 <= mostDecimals)) {
+    return shortest.replace('.', ',');
+  }
   const fixed = formatFixed(value, mostDecimals);
   return fixed.includes(',') ? fixed.replace(/,?0+$/, '') : fixed;
 }

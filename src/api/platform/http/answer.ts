@@ -6,7 +6,7 @@ import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
 import { auditExport, auditRead } from './call-audit.ts';
 import { addressWithoutToken, dropDocument, sendDocument, wantsAddress } from './document-answer.ts';
 import { runRead } from './read.ts';
-import { finished, send } from './sent-answer.ts';
+import { finishedRead, send } from './sent-answer.ts';
 import { runWrite } from './write.ts';
 
 export async function answerRequest(
@@ -20,7 +20,7 @@ export async function answerRequest(
   const answer = await runRead(call, handler);
   if (route.document) return answerDocument(call, answer, request, reply);
   await auditGiven(call, answer);
-  return send(reply, finished(route, answer, request.url));
+  return send(reply, finishedRead(route, answer, request.url));
 }
 
 async function answerDocument(
