@@ -17,6 +17,10 @@ interface Tallies {
   readonly resources: readonly unknown[];
   /** Ids of the springs that are marked as named by a delivered note. */
   readonly marked: readonly unknown[];
+  /** Each spring with city and sub-basin of its property. */
+  readonly places: readonly unknown[];
+  /** How many springs one filter leaves. */
+  readonly filtered: readonly unknown[];
 }
 
 const ITEMS = [
@@ -90,6 +94,15 @@ export async function keptTallies(db: Db): Promise<Tallies> {
             from resource_tallies group by 1, 2 having sum(cents) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where in_note = 1 order by id`),
+    places: await read(
+      db,
+      sql`select id, property_city_id as city, property_subbasin_id as subbasin from water_springs order by id`,
+    ),
+    filtered: await read(
+      db,
+      sql`select name, above, sum(rows) as springs from row_counts where name like 'springs~_of/%' escape '~'
+           group by name, above having sum(rows) <> 0 order by name, above`,
+    ),
   };
 }
 
@@ -112,6 +125,28 @@ const BEYOND = sql`select given.project_id, given.id as water_spring_id, given.i
     left join (${NEEDED}) as needs
       on needs.id = given.id and needs.item = given.item and needs.roller = given.roller
    where given.given > coalesce(needs.needed, 0)`;
+
+/** A row for each filter that finds a spring. */
+const FILTERED = sql.raw(
+  [
+    ['status', 'status'],
+    ['modality', 'recovery_modality'],
+    ['technician', 'technician_id'],
+    ['planned_month', 'planned_month'],
+    ['city', 'city_id'],
+    ['subbasin', 'subbasin_id'],
+  ]
+    .map(
+      ([filter, column]) => `
+        select 'springs_of/${filter}/' || ${column} as name, water_springs.project_id as above
+          from water_springs
+          join property_addresses on property_addresses.rural_property_id = water_springs.rural_property_id
+          join hydrographic_properties
+            on hydrographic_properties.rural_property_id = water_springs.rural_property_id
+         where ${column} is not null`,
+    )
+    .join(' union all '),
+);
 
 export async function countedTallies(db: Db): Promise<Tallies> {
   return {
@@ -167,10 +202,23 @@ export async function countedTallies(db: Db): Promise<Tallies> {
            having sum(case when type = 3 then -value_cents else value_cents end) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where ${IN_NOTE} = 1 order by id`),
+    places: await read(
+      db,
+      sql`select water_springs.id, city_id as city, subbasin_id as subbasin from water_springs
+            join property_addresses on property_addresses.rural_property_id = water_springs.rural_property_id
+            join hydrographic_properties
+              on hydrographic_properties.rural_property_id = water_springs.rural_property_id
+           order by water_springs.id`,
+    ),
+    filtered: await read(
+      db,
+      sql`select name, above, count(*) as springs from (${FILTERED}) as told
+           group by name, above order by name, above`,
+    ),
   };
 }
 
-const TEXTS = new Set(['planned_month', 'month', 'item']);
+const TEXTS = new Set(['planned_month', 'month', 'item', 'name']);
 
 /** PostgreSQL tells sums as texts. */
 async function read(db: Db, query: RawBuilder<unknown>): Promise<unknown[]> {

@@ -162,6 +162,9 @@ const SILENT = new Set([
   'label_order',
   'producer_name',
   'in_note',
+  // Of its property, where they are told.
+  'property_city_id',
+  'property_subbasin_id',
   // Where a map shows a spring: its eyes and its fence, which are told.
   'place_latitude',
   'place_longitude',

@@ -56,6 +56,7 @@ import { homeTallies } from './migrations/0057_home_tallies.ts';
 import { entryStates } from './migrations/0058_entry_states.ts';
 import { filteredInOrder } from './migrations/0059_filtered_in_order.ts';
 import { takers } from './migrations/0060_takers.ts';
+import { springPlaces } from './migrations/0061_spring_places.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -115,6 +116,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0058_entry_states': entryStates,
   '0059_filtered_in_order': filteredInOrder,
   '0060_takers': takers,
+  '0061_spring_places': springPlaces,
 };
 
 const HISTORY = 'migrations';

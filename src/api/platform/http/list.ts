@@ -57,8 +57,8 @@ const FEW = 400;
 
 /**
  * `in order`: it holds the rows that the filters leave, in the order. `sorted`: it holds all that
- * filters and order look at, so that few are found and sorted by it alone. `counted`: it tells how
- * many rows there are, and is asked before these are found.
+ * filters and order look at, so that few are found and sorted by it alone. `counted`: how many rows
+ * there are is kept, and asked before these are found.
  */
 export type Served = 'in order' | 'sorted' | 'counted';
 
@@ -74,6 +74,8 @@ export interface Wanted<Row> {
   readonly search?: TextSearch | null;
   /** How many rows there are by all of this, where the caller knows it. */
   readonly total?: number;
+  /** The same as SQL, where triggers keep it: null for none. */
+  readonly kept?: RawBuilder<number>;
   /** The rows of these ids, in any order. */
   rows(ids: readonly number[]): Promise<readonly Row[]>;
 }
@@ -151,7 +153,7 @@ async function fewOf<Row>(
   const { served, filters = [] } = wanted;
   if (!list.findsFew || served === 'in order' || filters.length === 0) return null;
   if (served === 'sorted') return fewSorted(db, list, wanted, order, request);
-  if (served === 'counted' && !(await areFew(db, list, wanted))) return null;
+  if (served === 'counted' && (await totalOf(db, list, wanted)) > FEW) return null;
   const found = await fewIds(db, list, wanted);
   if (!found) return null;
   const total = found.length;
@@ -189,14 +191,6 @@ async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promis
      limit ${sql.lit(FEW + 1)}) as found`.execute(db);
   const ids = (JSON.parse(rows[0]?.ids ?? 'null') ?? []) as number[];
   return ids.length > FEW ? null : ids;
-}
-
-async function areFew<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<boolean> {
-  const { rows } = await sql<Total>`select count(*) as total from (select 1 as one
-      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found`.execute(
-    db,
-  );
-  return Number(rows[0]?.total ?? 0) <= FEW;
 }
 
 /** Whether nothing but the record above decides which rows there are. */
@@ -282,8 +276,9 @@ async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promi
 
 /** `select … as total`: what is kept where nothing narrows the list, else counted. */
 function totalSql<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): RawBuilder<Total> {
-  const { above = 0, scope, filters = [], search, total } = wanted;
+  const { above = 0, scope, filters = [], search, total, kept } = wanted;
   if (total !== undefined) return sql`select cast(${total} as integer) as total`;
+  if (kept) return sql`select ${kept} as total where ${scope ?? sql`true`}`;
   return list.counted === true && filters.length === 0 && !search
     ? sql`select sum(row_counts.rows) as total from row_counts
         where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`

@@ -1,5 +1,5 @@
 /** The springs of a whole project: which rows, and what each shows. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type projectSpring, springFilters } from '#domain/resources/project-springs.ts';
 import type { CityReference } from '#domain/shared/address.ts';
@@ -33,7 +33,10 @@ type Filters = Partial<z.output<z.ZodObject<typeof springFilters>>> & { readonly
  * @throws Problem 422 for a period that ends before it begins
  */
 export function springConditions(query: Filters, project: number): Expression<SqlBool>[] {
-  const { status, modality, delivered_from: from, delivered_to: to, subbasin, city } = query;
+  const { status, modality, delivered_from: from, delivered_to: to, subbasin, city, q } = query;
+  const isAlone = onlyFilter(query) !== undefined && !q;
+  const inPlace = (column: 'subbasin_id' | 'city_id', id: number | undefined) =>
+    isAlone || !id ? having(`water_springs.property_${column}`, id) : [inProperties(project, column, id)];
   return [
     ...having('water_springs.status', numberOf(status)),
     ...having('water_springs.recovery_modality', numberOf(modality)),
@@ -41,30 +44,42 @@ export function springConditions(query: Filters, project: number): Expression<Sq
     ...having('water_springs.rural_property_id', query.rural_property),
     ...having('water_springs.planned_month', query.planned_month || undefined),
     ...within('water_springs.delivery_date', { from, to }, { hasTime: true, endName: 'delivered_to' }),
-    ...(subbasin ? [inProperties(project, 'hydrographic_properties', 'subbasin_id', subbasin)] : []),
-    ...(city ? [inProperties(project, 'property_addresses', 'city_id', city)] : []),
-    ...searched(query.q, 'water_springs.search', 'water_springs.property_search'),
+    ...inPlace('subbasin_id', subbasin),
+    ...inPlace('city_id', city),
+    ...searched(q, 'water_springs.search', 'water_springs.property_search'),
   ];
 }
 
 const FILTERS = Object.keys(springFilters) as (keyof typeof springFilters)[];
-/** Those that an index each (migration 0059) holds with the standard order behind it. */
-const IN_ORDER: readonly string[] = ['status', 'modality', 'technician', 'planned_month'];
+/** Those that an index each holds with the standard order behind it, and whose springs triggers count (migrations 0059 and 0061). */
+const IN_ORDER = ['status', 'modality', 'technician', 'planned_month', 'subbasin', 'city'] as const;
 
-/** What an index does for a query: one of those, or `water_springs_filters`, which holds all but what is searched. */
-export function servedBy(query: Filters & { readonly sort?: string | undefined }): Served | undefined {
+/** The filter that alone chooses springs; undefined of none and of several. */
+function onlyFilter(query: Filters): keyof typeof springFilters | undefined {
+  const [first, ...others] = FILTERS.filter((name) => query[name]);
+  return others.length === 0 ? first : undefined;
+}
+
+/** What an index does for a query, one of those or `water_springs_filters`, which holds all but what is searched; and the springs there are, where that is kept. */
+export function servedBy(
+  query: Filters & { readonly sort?: string | undefined },
+  project: number,
+): { served?: Served; kept?: RawBuilder<number> } {
   const { sort = PROJECT_SPRINGS.standard, q } = query;
-  const [first = '', ...others] = FILTERS.filter((name) => query[name]);
-  if (q) return undefined;
-  const hasOwn = others.length === 0 && IN_ORDER.includes(first);
-  if (/^-?label$/.test(sort)) return hasOwn ? 'in order' : 'sorted';
-  return hasOwn ? 'counted' : undefined;
+  if (q) return {};
+  const only = IN_ORDER.find((name) => name === onlyFilter(query));
+  const isStandard = /^-?label$/.test(sort);
+  if (!only) return isStandard ? { served: 'sorted' } : {};
+  const kept = sql<number>`(select sum(row_counts.rows) from row_counts
+    where name = ${`springs_of/${only}/${query[only]}`} and above = ${project})`;
+  return { served: isStandard ? 'in order' : 'counted', kept };
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** The project's properties are found first, by what is asked for: they are few. */
-function inProperties(project: number, table: string, column: string, id: number): Expression<SqlBool> {
+/** Beside other filters, of which an index holds all but these: the properties are found first, which are few. */
+function inProperties(project: number, column: 'subbasin_id' | 'city_id', id: number): Expression<SqlBool> {
+  const table = column === 'city_id' ? 'property_addresses' : 'hydrographic_properties';
   return sql<SqlBool>`water_springs.rural_property_id in (
     select ${sql.ref(`${table}.rural_property_id`)} from ${sql.table(table)}
      where ${sql.ref(`${table}.project_id`)} = ${project} and ${sql.ref(`${table}.${column}`)} = ${id})`;
@@ -78,13 +93,11 @@ export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: read
     .leftJoin('users as technicians', 'technicians.id', 'water_springs.technician_id')
     .innerJoin('rural_properties', 'rural_properties.id', 'water_springs.rural_property_id')
     .leftJoin('rural_producers', 'rural_producers.id', 'rural_properties.rural_producer_id')
-    .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')
-    .leftJoin('hydrographic_properties as water', 'water.rural_property_id', 'rural_properties.id')
-    .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water.subbasin_id')
+    .leftJoin('hydrographic_subbasins', 'hydrographic_subbasins.id', 'water_springs.property_subbasin_id')
     .select(LIST_COLUMNS)
     .select([
       'rural_properties.name as property_name',
-      'property_addresses.city_id',
+      'water_springs.property_city_id as city_id',
       'rural_producers.id as producer_id',
       'rural_producers.name as producer_name',
       'hydrographic_subbasins.id as subbasin_id',

@@ -19,7 +19,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
       filters: springConditions(query, call.params.projectId),
-      served: servedBy(query),
+      ...servedBy(query, call.params.projectId),
       rows: (ids) => projectSpringsOf(db, { ids }),
     });
     return { body: { data: await toProjectSprings(db, data), meta } };

@@ -190,6 +190,8 @@ type ListRow = Omit<
   | 'place_longitude'
   | 'search'
   | 'property_search'
+  | 'property_city_id'
+  | 'property_subbasin_id'
   | 'version'
 >;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { naturalKey } from '#domain/shared/natural-order.ts';
@@ -41,8 +42,15 @@ test('springs of before keep a technician who registered them, and get the order
     'filters',
     'by_modality',
     'by_month',
+    'by_city',
+    'by_subbasin',
+    'by_project_id_delivery_date',
   ]) {
     await write.schema.dropIndex(`water_springs_${index}`).execute();
+  }
+  for (const event of ['insert', 'delete', 'update']) {
+    const on = engine === 'sqlite' ? '' : ' on water_springs';
+    await sql.raw(`drop trigger water_springs_told_${event}${on}`).execute(write);
   }
   for (const column of ['technician_id', 'technician_name', 'label_order']) {
     await write.schema.alterTable('water_springs').dropColumn(column).execute();

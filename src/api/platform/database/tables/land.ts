@@ -140,6 +140,9 @@ export interface WaterSpringsTable {
   search: string;
   /** Kept by a trigger: the folded names of its property and of the property's producer. */
   readonly property_search: Generated<string>;
+  /** Kept by triggers (migration 0061): where its property is, which each is told of. */
+  readonly property_city_id: Generated<number>;
+  readonly property_subbasin_id: Generated<number>;
   version: Generated<number>;
 }
 
