@@ -81,7 +81,7 @@ function reportedSprings({ db, params, user, query }: Call) {
     .where('water_springs.project_id', '=', params.projectId)
     .where(mayEnter(user, 'water_springs.project_id'));
   const { subbasin, status, technician } = query;
-  if (subbasin) springs = springs.where('hydrographic_properties.subbasin_id', '=', subbasin);
+  if (subbasin) springs = springs.where('water_springs.property_subbasin_id', '=', subbasin);
   if (status) springs = springs.where('water_springs.status', '=', Number(status));
   if (technician) springs = springs.where('water_springs.technician_id', '=', technician);
   return springs;
