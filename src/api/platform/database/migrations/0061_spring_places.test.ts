@@ -1,4 +1,5 @@
 /** What a spring's row holds of its property, and how many springs a filter leaves, is what the tables say, whatever becomes of them. */
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -147,6 +148,34 @@ test('a spring that is registered while its property moves stands where that is'
     await holds();
   }
 });
+
+test.skipIf(process.env.TEST_ENGINE !== 'postgres')(
+  'a row that comes while its property is being moved waits for where that goes',
+  async () => {
+    const springs = await place.otherProperty();
+    await made(springs);
+    const { write } = database();
+    const id = Number(/rural_properties\/(\d+)/.exec(springs)?.[1]);
+    const row = await write
+      .selectFrom('water_springs')
+      .selectAll()
+      .where('rural_property_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const other = { id: row.id + 100_000, label: 'Z-1', label_folded: 'z-1', label_order: 'z-1' };
+    const city = cities.find((one) => one !== row.property_city_id);
+    let comes: Promise<unknown> = Promise.resolve();
+    await write.transaction().execute(async (tx) => {
+      await sql`update property_addresses set city_id = ${city} where rural_property_id = ${id}`.execute(tx);
+      comes = write
+        .insertInto('water_springs')
+        .values({ ...row, ...other } as never)
+        .execute();
+      await setTimeout(300);
+    });
+    await comes;
+    await holds();
+  },
+);
 
 test('rows that come back one by one, as from a copy, and one that moves', async () => {
   const [one, other] = [await place.otherProperty(), await place.otherProperty()];
