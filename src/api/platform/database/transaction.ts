@@ -71,9 +71,8 @@ export function isReferenceFailure(error: unknown): boolean {
   return ('code' in error && error.code === '23503') || /FOREIGN KEY constraint failed/.test(error.message);
 }
 
-/** As SQLite says it; of a page that could not be read it says that the file is malformed. */
-const DISK_FAILED =
-  /disk I\/O error|readonly database|unable to open database file|database disk image is malformed/;
+/** As SQLite says it. */
+const DISK_FAILED = /disk I\/O error|readonly database|unable to open database file/;
 
 /** Whether the database can't be reached or written at all now, or the disk of the files. */
 export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | null {
@@ -88,4 +87,9 @@ export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | nul
       error.message,
     );
   return away ? 'away' : null;
+}
+
+/** Whether SQLite finds its file damaged, which it says too of a page that the disk did not give it. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof Error && /database disk image is malformed/.test(error.message);
 }

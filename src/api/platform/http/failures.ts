@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDuplicate, isReferenceFailure, isUnavailable } from '../database/transaction.ts';
+import { isDamaged, isDuplicate, isReferenceFailure, isUnavailable } from '../database/transaction.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own refusals, in words. */
@@ -51,7 +51,7 @@ function problemOf(error: FastifyError | Error, requestId: string): Problem {
   if (unavailable === 'full') {
     return new Problem(507, 'Não há mais espaço para gravar. Nada foi salvo; avise quem cuida do servidor.');
   }
-  if (unavailable === 'failing') {
+  if (unavailable === 'failing' || isDamaged(error)) {
     return new Problem(
       503,
       'O disco do servidor falhou. Nada foi salvo; tente de novo em instantes e avise quem cuida do servidor.',
