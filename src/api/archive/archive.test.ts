@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 import {
@@ -142,6 +143,21 @@ describe('an archive', () => {
       expect.stringContaining('#163'),
     ]);
     await drop();
+  });
+
+  test('is restored by statements of a thousand values, as SQLite keeps each that it has compiled', async () => {
+    const { path } = await backUp();
+    const { settings } = await emptyPlace('sqlite');
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    try {
+      await restoreFrom(path, settings, INTO_EMPTY);
+      const values = prepare.mock.calls.map(([statement]) => statement.split('?').length - 1);
+      // The cities, which every copy holds, are more than go into one.
+      expect(Math.max(...values)).toBeGreaterThan(500);
+      expect(Math.max(...values)).toBeLessThanOrEqual(1000);
+    } finally {
+      prepare.mockRestore();
+    }
   });
 
   test.runIf(engines.length > 1)(
