@@ -4,7 +4,6 @@ import { ROLES } from '#domain/shared/access.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inTransaction, isDuplicate } from '../platform/database/transaction.ts';
-import { weaknessOf } from '../platform/auth/common-passwords.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Settings, StartProblem } from '../platform/settings.ts';
 import { isFirstPasswordOver, keepFirstPassword, replaceFirstPassword } from './first-password.ts';
@@ -28,7 +27,7 @@ export async function createFirstUser(
   const anyone = await database.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone) return giveAnother(database, now);
   const password = settings.adminPassword ?? randomPassword();
-  refuseWeak(settings);
+  await refuseWeak(settings);
   const hash = await hashPassword(password);
   try {
     await inTransaction(database, async (tx) => {
@@ -66,8 +65,9 @@ async function giveAnother(database: Database, now: number) {
 }
 
 /** The rules of every other password. Throws `StartProblem`. */
-function refuseWeak({ adminPassword, adminEmail }: Settings): void {
+async function refuseWeak({ adminPassword, adminEmail }: Settings): Promise<void> {
   if (adminPassword === null) return;
+  const { weaknessOf } = await import('../platform/auth/common-passwords.ts');
   const weakness = weaknessOf(adminPassword, { name: NAME, email: adminEmail });
   if (weakness === null) return;
   const { commonPassword, personalPassword } = USER_MESSAGES;

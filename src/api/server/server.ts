@@ -12,7 +12,7 @@ import { RefusedCalls } from '../platform/http/refused-calls.ts';
 import { startChain } from '../platform/audit/chain-start.ts';
 import { CallRates } from '../platform/auth/call-rates.ts';
 import { SessionClock } from '../platform/auth/session-clock.ts';
-import { OidcProvider } from '../platform/auth/oidc-provider.ts';
+import type { OidcProvider } from '../platform/auth/oidc-provider.ts';
 import { LastUses } from '../platform/auth/last-uses.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { machineJobMemory } from '../platform/children/job-memory.ts';
@@ -89,8 +89,7 @@ export async function openServer(
       refusedCalls: new RefusedCalls(),
       readings: new Readings({ database, secrets, onWritten }),
       sessionClock: watchClock ? await SessionClock.open({ database, log }, now()) : null,
-      oidcProvider:
-        settings.oidc && new OidcProvider(settings.oidc, `${panelOrigin(settings)}/api/auth/oidc/callback`),
+      oidcProvider: await oidcProviderOf(settings),
       mapStyles: new MapStyles(settings, { log, now }),
       sessionUses: new LastUses(database, 'sessions'),
       keyUses: new LastUses(database, 'program_keys'),
@@ -105,7 +104,7 @@ export async function openServer(
     const stopMinuteRounds = startMinuteRounds(services);
     const stopWatchingKeys = watchKeys(services);
     const stopSummaries = startWeeklySummaries(services);
-    const mailer = makeMailer(services);
+    const mailer = await makeMailer(services);
     mailer?.start();
     const scheduledBackups = await startScheduledBackups(services);
     return {
@@ -133,4 +132,11 @@ export async function openServer(
     await database.close();
     throw error;
   }
+}
+
+/** Its library is loaded only where one is set. */
+async function oidcProviderOf(settings: Settings): Promise<OidcProvider | null> {
+  if (settings.oidc === null) return null;
+  const provider = await import('../platform/auth/oidc-provider.ts');
+  return new provider.OidcProvider(settings.oidc, `${panelOrigin(settings)}/api/auth/oidc/callback`);
 }

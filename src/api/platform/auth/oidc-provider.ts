@@ -5,17 +5,13 @@
  */
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { z } from 'zod';
 import type { OidcSettings } from '../settings.ts';
+import type { OidcWish } from './oidc-wish.ts';
 
 const SECONDS = 10;
 /** A provider's logout notice is fresh, or it is somebody's who kept one. */
 const NOTICE_SECONDS = 150;
 const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout';
-
-/** What a sign-in keeps until the person comes back. */
-export const oidcWish = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
-export type OidcWish = z.output<typeof oidcWish>;
 
 /** Whom the provider vouches for. */
 export interface OidcPerson {

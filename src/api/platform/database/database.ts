@@ -11,10 +11,9 @@ import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { naming } from './naming-connection.ts';
-import { makePool } from './postgres-pool.ts';
 import { makeReadingThreads } from './reading/reading-threads.ts';
 import { makeReadingTurns, READING_LIMITS, type Reader, type ReadingTurns } from './reading/reading-turns.ts';
-import { Replica } from './replica/replica.ts';
+import type { Replica } from './replica/replica.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Access } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
@@ -71,6 +70,7 @@ export async function openDatabase(settings: Settings, log?: Logger): Promise<Da
   if (databaseUrl === null) return openEmbedded(settings.dataDir);
   const database = await openPostgres(databaseUrl);
   if (databaseReadUrl === null || !log) return database;
+  const { Replica } = await import('./replica/replica.ts');
   const replica = new Replica({ url: databaseReadUrl, primary: database.read, log });
   return {
     ...database,
@@ -200,6 +200,8 @@ async function openPostgres(url: string): Promise<Database> {
 async function connectPostgres(url: string, name: string): Promise<Database> {
   // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
   const timeoutMs = name === SERVER_NAME ? STATEMENT_MS : 0;
+  // Loaded where one is set alone.
+  const { makePool } = await import('./postgres-pool.ts');
   const pool = makePool(url, name, { connectMs: 5000, statementMs: timeoutMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   try {

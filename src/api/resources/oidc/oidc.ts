@@ -5,12 +5,7 @@ import { requiredEmail } from '#domain/shared/fields.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.ts';
 import { nameBehindTls, ownCookie } from '../../platform/auth/cookies.ts';
 import { knownBrowser } from '../../platform/auth/known-browsers.ts';
-import {
-  type OidcPerson,
-  type OidcProvider,
-  type OidcWish,
-  oidcWish,
-} from '../../platform/auth/oidc-provider.ts';
+import type { OidcPerson, OidcProvider } from '../../platform/auth/oidc-provider.ts';
 import {
   hasAnother,
   ownerOf,
@@ -18,6 +13,7 @@ import {
   providerAccount,
 } from '../../platform/auth/oidc-identity.ts';
 import { endOidcSessions, makeOidcTicket, takeOidcTicket } from '../../platform/auth/oidc-tickets.ts';
+import { type OidcWish, oidcWish } from '../../platform/auth/oidc-wish.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { makeTicket } from '../../platform/auth/sign-in-tickets.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';

@@ -1,7 +1,6 @@
 /** The password that a user form brings. */
 import { randomBytes } from 'node:crypto';
 import { USER_MESSAGES } from '#domain/resources/users.ts';
-import { weaknessOf } from '../../platform/auth/common-passwords.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { invalid } from '../../platform/http/problem.ts';
 
@@ -14,6 +13,7 @@ export async function hashNewPassword(
   person: { name: string; email: string },
 ): Promise<string | null> {
   if (password === null || password === undefined || password === '') return null;
+  const { weaknessOf } = await import('../../platform/auth/common-passwords.ts');
   const weakness = weaknessOf(password, person);
   if (weakness !== null) {
     const message = weakness === 'common' ? USER_MESSAGES.commonPassword : USER_MESSAGES.personalPassword;

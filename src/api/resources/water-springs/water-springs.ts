@@ -1,7 +1,6 @@
 import type { springTemplate, waterSprings } from '#domain/resources/water-springs.ts';
 import { SHEET_FILE_NAME } from '#domain/rules/sketch-layout.ts';
 import { isOds, ODS_MIME } from '../../documents/sketch-sheet/ods-mark.ts';
-import { makeTemplate } from '../../documents/sketch-sheet/template.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listPage } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -63,7 +62,9 @@ let template: Promise<Uint8Array> | undefined;
 
 export const springTemplateHandlers: Handlers<typeof springTemplate> = {
   async get() {
-    template ??= makeTemplate();
+    template ??= import('../../documents/sketch-sheet/template.ts').then(({ makeTemplate }) =>
+      makeTemplate(),
+    );
     return { body: { name: SHEET_FILE_NAME, bytes: await template, inline: false } };
   },
 };
