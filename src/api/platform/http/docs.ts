@@ -1,5 +1,6 @@
 /** `/api/openapi.json` and the page that reads it to a person, with curl. */
 import type { FastifyInstance } from 'fastify';
+import { compressAnswer } from './compression.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -8,7 +9,7 @@ const API_VERSION = '1.0.0';
 
 export function installDocs(app: FastifyInstance): void {
   let json: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get('/api/openapi.json', { onSend: compressAnswer }, async (_request, reply) => {
     json ??= JSON.stringify(openApiDocument(API_VERSION));
     return reply.type('application/json; charset=utf-8').send(json);
   });

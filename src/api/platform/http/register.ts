@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { paramNames, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
+import { compressAnswer, mayBeCompressed } from './compression.ts';
 import { lacksSecondFactor, requireConfirmation, requireSecondFactor } from '../auth/assurance.ts';
 import { costOf } from '../auth/call-rates.ts';
 import { callerIfAny, callerOf } from '../auth/caller.ts';
@@ -83,6 +84,7 @@ function registerRoute(
       reply.headers(headers);
       entered.set(request, await enter(services, { route, names, project }, request));
     },
+    ...(mayBeCompressed(route) ? { onSend: compressAnswer } : {}),
     handler: async (request, reply) => serve(services, route, handler, request, reply),
   });
 }
