@@ -1,6 +1,7 @@
 /**
  * Every screen with names of 255 letters and no space, from a phone to a desk and
- * at 150 %: no page scrolls sideways, and every button can be reached and pressed.
+ * at 150 %: no page scrolls sideways, every button can be reached and pressed, and one at
+ * most is filled: the screen's main act.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -76,6 +77,13 @@ function layoutFaults(): string[] {
       }
     }
   }
+  // A pressed one shows which way was chosen; a dialog has a main act of its own.
+  const filled = Array.from(
+    document.querySelectorAll<HTMLElement>(
+      'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]):not([aria-pressed])',
+    ),
+  ).filter((one) => one.checkVisibility() && !one.closest('[role="dialog"]'));
+  if (filled.length > 1) faults.push(`filled buttons: ${filled.map(nameOf).join(', ')}`);
   for (const cell of document.querySelectorAll<HTMLElement>('main :is(td, th):not([data-actions])')) {
     if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`a cell cuts "${cell.innerText.slice(0, 40)}"`);
   }

@@ -15,7 +15,12 @@ interface ScreenFormProps<Values extends Fields> {
   /** Called with what the schema accepted; a thrown `ApiProblem` lands on the fields and in the alert. */
   readonly save: (values: Values) => Promise<void>;
   readonly failure: Failure;
-  readonly submit: { readonly label: string; readonly busy: string };
+  readonly submit: {
+    readonly label: string;
+    readonly busy: string;
+    /** Of two forms on one screen only the first has a filled button. */
+    readonly variant?: 'default';
+  };
   /** Buttons before the submit button. */
   readonly besides?: ReactNode;
   /** Of two forms on one screen only the first is saved by Ctrl+S. */
@@ -75,7 +80,12 @@ export function ScreenForm<Values extends Fields>({
             <FormAlertBox alert={alert} />
             <Group justify="flex-end" gap="sm">
               {besides}
-              <Button type="submit" disabled={busy} className={classes.submit}>
+              <Button
+                type="submit"
+                variant={submit.variant ?? 'filled'}
+                disabled={busy}
+                className={classes.submit}
+              >
                 {busy ? submit.busy : submit.label}
               </Button>
             </Group>

@@ -41,7 +41,7 @@ export function PasswordForm() {
       form={form}
       save={save}
       failure="Falha ao trocar a senha. Tente novamente!"
-      submit={{ label: 'Trocar senha', busy: 'Trocando...' }}
+      submit={{ label: 'Trocar senha', busy: 'Trocando...', variant: 'default' }}
       hasShortcut={false}
     >
       {/* Password managers read here whose password it is. */}

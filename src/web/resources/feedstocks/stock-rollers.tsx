@@ -99,7 +99,9 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
             <ExportMenu route={feedstockWireRollers.export} params={place} query={{ sort: '-length' }} />
           )}
           {may(feedstockWireRollers.create.can) && (
-            <Button onClick={() => setAdding(true)}>+ Adicionar</Button>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              + Adicionar
+            </Button>
           )}
         </div>
       </header>

@@ -59,7 +59,11 @@ export function WireRollers({ projectId }: { projectId: number }) {
     <div className={classes.section}>
       <header className={classes.head}>
         <h2>Rolos de arame</h2>
-        {may(wireRollers.create.can) && <Button onClick={() => setOpen('new')}>+ Adicionar</Button>}
+        {may(wireRollers.create.can) && (
+          <Button variant="default" onClick={() => setOpen('new')}>
+            + Adicionar
+          </Button>
+        )}
       </header>
       {open === 'new' && <WireRollerCreateDialog projectId={projectId} close={close} />}
       {typeof open === 'number' && <RollerEditing projectId={projectId} id={open} close={close} />}

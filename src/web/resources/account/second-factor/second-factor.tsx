@@ -76,11 +76,7 @@ export function SecondFactor() {
       <Group gap="sm">
         {!state?.enabled && (
           // Its place while it is read, so that nothing moves.
-          <Button
-            variant={hasKeys ? 'default' : 'filled'}
-            disabled={busy || !state}
-            onClick={() => void begin()}
-          >
+          <Button variant="default" disabled={busy || !state} onClick={() => void begin()}>
             {hasKeys ? 'Ligar também o código do celular' : 'Ligar a verificação'}
           </Button>
         )}

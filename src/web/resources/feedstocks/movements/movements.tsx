@@ -66,12 +66,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
         {mayWrite && (
           <div className={classes.forms}>
             {MOVEMENT_FORMS.map((form) => (
-              <Button
-                key={form.part}
-                variant={form.kind === 1 ? 'filled' : 'default'}
-                disabled={!stock}
-                onClick={() => setOpened({ form })}
-              >
+              <Button key={form.part} variant="default" disabled={!stock} onClick={() => setOpened({ form })}>
                 {form.title}
               </Button>
             ))}
