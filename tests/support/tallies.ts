@@ -15,6 +15,7 @@ interface Tallies {
   /** Of each project. */
   readonly beyond: readonly unknown[];
   readonly resources: readonly unknown[];
+  readonly accountabilities: readonly unknown[];
   /** Ids of the springs that are marked as named by a delivered note. */
   readonly marked: readonly unknown[];
   /** Each spring with city and sub-basin of its property. */
@@ -92,6 +93,11 @@ export async function keptTallies(db: Db): Promise<Tallies> {
       db,
       sql`select project_id, status, sum(cents) as cents
             from resource_tallies group by 1, 2 having sum(cents) <> 0 order by 1, 2`,
+    ),
+    accountabilities: await read(
+      db,
+      sql`select project_id, situation, sum(cents) as cents
+            from accountability_tallies group by 1, 2 having sum(cents) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where in_note = 1 order by id`),
     places: await read(
@@ -200,6 +206,11 @@ export async function countedTallies(db: Db): Promise<Tallies> {
       sql`select project_id, status, sum(case when type = 3 then -value_cents else value_cents end) as cents
             from financial_resources group by 1, 2
            having sum(case when type = 3 then -value_cents else value_cents end) <> 0 order by 1, 2`,
+    ),
+    accountabilities: await read(
+      db,
+      sql`select project_id, situation, sum(value_cents) as cents
+            from accountabilities group by 1, 2 having sum(value_cents) <> 0 order by 1, 2`,
     ),
     marked: await read(db, sql`select id from water_springs where ${IN_NOTE} = 1 order by id`),
     places: await read(

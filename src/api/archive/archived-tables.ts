@@ -35,6 +35,7 @@ const transient: readonly (keyof Tables)[] = [
   'status_tallies',
   'taker_tallies',
   'resource_tallies',
+  'accountability_tallies',
   'property_springs',
   'map_changes',
 ];

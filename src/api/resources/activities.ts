@@ -5,12 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
-import {
-  type ProjectCall,
-  rowOfProject,
-  rowsOfProject,
-  withinProject,
-} from '../platform/http/project-rows.ts';
+import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
   deletion,
@@ -42,6 +37,8 @@ const USES: readonly Use[] = [
   },
 ];
 
+const activitiesOf = rowsOfPage('activities');
+
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'activities', id);
 
 const columns = ({ name }: { name: string }) => ({ name, search: foldAll(name) });
@@ -52,7 +49,7 @@ export const activityHandlers: Handlers<typeof activities> = {
     const body = await listPage(db, LIST, query, {
       ...withinProject(call),
       filters: searched(query.q, 'activities.search'),
-      rows: (ids) => rowsOfProject(call, 'activities').where('id', 'in', ids).execute(),
+      rows: (ids) => activitiesOf(db, ids),
     });
     return { body };
   },

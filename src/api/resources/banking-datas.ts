@@ -3,12 +3,7 @@ import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts'
 import { foldAll } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
-import {
-  type ProjectCall,
-  rowOfProject,
-  rowsOfProject,
-  withinProject,
-} from '../platform/http/project-rows.ts';
+import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
   deletion,
@@ -27,6 +22,8 @@ const LIST: List = {
 };
 
 type Row = Awaited<ReturnType<typeof find>>;
+
+const accountsOf = rowsOfPage('banking_datas');
 
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'banking_datas', id);
 
@@ -57,7 +54,7 @@ export const bankingDataHandlers: Handlers<typeof bankingDatas> = {
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
       filters: searched(query.q, 'banking_datas.search'),
-      rows: (ids) => rowsOfProject(call, 'banking_datas').where('id', 'in', ids).execute(),
+      rows: (ids) => accountsOf(db, ids),
     });
     return { body: { data: data.map(toRecord), meta } };
   },

@@ -8,6 +8,7 @@ import { type FieldErrors, invalid, Problem } from '../platform/http/problem.ts'
 import {
   type ProjectCall,
   rowOfProject,
+  rowsOfPage,
   rowsOfProject,
   withinProject,
 } from '../platform/http/project-rows.ts';
@@ -29,6 +30,8 @@ const LIST: List = {
 };
 
 type Row = Awaited<ReturnType<typeof find>>;
+
+const termsOf = rowsOfPage('commitment_terms');
 
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'commitment_terms', id);
 
@@ -74,7 +77,7 @@ export const commitmentTermHandlers: Handlers<typeof commitmentTerms> = {
     const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
-      rows: (ids) => rowsOfProject(call, 'commitment_terms').where('id', 'in', ids).execute(),
+      rows: (ids) => termsOf(db, ids),
     });
     return { body: { data: data.map((row) => toRecord(row, query.format)), meta } };
   },

@@ -45,6 +45,8 @@ export interface EntriesWanted {
   /** Conditions on `execution_cronograms`, the caller's scope among them. */
   readonly conditions: readonly Expression<SqlBool>[];
   readonly today: string;
+  /** Whether they are found first, and then told apart and sorted: those of one person, where they are few. */
+  readonly foundFirst?: boolean;
 }
 
 export type StateCounts = Record<EntryState, number>;
@@ -79,13 +81,27 @@ export async function countStates(
   };
 }
 
+/** Up to how many entries are found first. */
+const FEW = 400;
+
+export function areFew(states: StateCounts): boolean {
+  return Object.values(states).reduce((sum, count) => sum + count, 0) <= FEW;
+}
+
 /** The ids of a page, state after state. `counts`: those of the same conditions. */
 export async function idsByState(
   db: Db | Tx,
-  { conditions, today }: EntriesWanted,
+  { conditions, today, foundFirst = false }: EntriesWanted,
   counts: Partial<StateCounts>,
   { page, per_page }: { readonly page: number; readonly per_page: number },
 ): Promise<number[]> {
+  const wanted = sql.join(conditions, sql` and `);
+  // The limit keeps SQLite from looking for one person's along the project's entries of a state.
+  const entriesWith = (part: RawBuilder<SqlBool>) =>
+    foundFirst
+      ? sql`(select id, start_date, end_date, finished, launches, goal from execution_cronograms
+          where ${wanted} limit ${sql.lit(FEW)}) as execution_cronograms where ${part}`
+      : sql`execution_cronograms where ${wanted} and ${part}`;
   const ids: number[] = [];
   let skipped = (page - 1) * per_page;
   for (const state of ENTRY_STATES) {
@@ -95,7 +111,7 @@ export async function idsByState(
       const parts = partsOf(state, today).map(
         (part) => sql`select * from (
           select execution_cronograms.id, execution_cronograms.start_date, execution_cronograms.end_date
-            from execution_cronograms where ${sql.join([...conditions, part], sql` and `)}
+            from ${entriesWith(part)}
            order by ${ORDER[state]} limit ${sql.lit(skipped + size)}) as part`,
       );
       const { rows } = await sql<{ id: number }>`

@@ -30,7 +30,14 @@ import {
 } from '../platform/http/rows.ts';
 import { isActivityOf } from './activities.ts';
 import { countProject } from './entry-counts.ts';
-import { type CountedEntries, countStates, type EntriesWanted, idsByState, inState } from './entry-states.ts';
+import {
+  areFew,
+  type CountedEntries,
+  countStates,
+  type EntriesWanted,
+  idsByState,
+  inState,
+} from './entry-states.ts';
 import { isPersonOfProject } from './technicians.ts';
 
 type Call = RowCall<{ projectId: number }>;
@@ -52,6 +59,9 @@ const LIST: List = {
   standard: '-start_date',
   counted: true,
 };
+
+/** Of one person: by `user` none comes before another but by its id, and few are sorted by their index. */
+const OF_PERSON: List = { ...LIST, orders: { ...LIST.orders, user: ['user_id'] }, findsFew: true };
 
 const USES: readonly Use[] = [
   {
@@ -130,20 +140,16 @@ async function checkedColumns(call: Call, body: Body, before: Row | null) {
   return { user_id: body.user, activity_id, goal, start_date, end_date, finished: asFlag(finished) };
 }
 
-/**
- * Entries are found by their activity and by who is responsible; `userId`: those of one person
- * alone. `total`: how many there are, where that is known.
- */
-function page(call: ListCall, { userId, total }: { userId?: number; total?: number } = {}) {
+/** Entries are found by their activity and by who is responsible. `total`: how many there are, where that is known. */
+function page(call: ListCall, total?: number) {
   const { db, query, today } = call;
-  return listPage(db, LIST, query, {
+  const { user, q, state, sort } = query;
+  const isOfPerson = user !== undefined && !q && !state;
+  return listPage(db, isOfPerson ? OF_PERSON : LIST, query, {
     ...withinProject(call),
     ...(total !== undefined && { total }),
-    filters: [
-      ...having('execution_cronograms.user_id', userId),
-      ...searchedEntries(query),
-      ...(query.state ? [inState(query.state, today)] : []),
-    ],
+    filters: [...searchedEntries(query), ...(state ? [inState(state, today)] : [])],
+    served: sort === undefined || sort.endsWith('start_date') ? 'in order' : 'sorted',
     rows: (ids) => entriesOf(db, { ids }),
   });
 }
@@ -162,10 +168,11 @@ async function followUpPage(call: ListCall) {
   const shown = query.state ? { [query.state]: states[query.state] } : states;
   const total = Object.values(shown).reduce((sum, count) => sum + count, 0);
   if (query.sort) {
-    const { data, meta } = await page(call, { total });
+    const { data, meta } = await page(call, total);
     return { data, meta: { ...meta, states, span } };
   }
-  const ids = await idsByState(db, wantedEntries(call), shown, query);
+  const foundFirst = query.user !== undefined && areFew(states);
+  const ids = await idsByState(db, { ...wantedEntries(call), foundFirst }, shown, query);
   const rows = new Map((await entriesOf(db, { ids })).map((row) => [row.id, row]));
   return {
     data: ids.flatMap((id) => rows.get(id) ?? []),
@@ -191,7 +198,7 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
   async list(call) {
     const { state } = call.query;
     // How many are in a state is told without going through them; all together are counted anyway.
-    const { data, meta } = await page(call, state ? { total: (await statesOf(call)).states[state] } : {});
+    const { data, meta } = await page(call, state ? (await statesOf(call)).states[state] : undefined);
     return { body: { data: withProgress(call, data), meta } };
   },
   async get(call) {
@@ -217,7 +224,7 @@ export const executionCronogramHandlers: Handlers<typeof executionCronograms> = 
     return { body: { data: withProgress(call, data), meta } };
   },
   async ofUser(call) {
-    const { data, meta } = await page(call, { userId: call.params.userId });
+    const { data, meta } = await page({ ...call, query: { ...call.query, user: call.params.userId } });
     return { body: { data: withProgress(call, data), meta } };
   },
 };

@@ -14,12 +14,7 @@ import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { either, having, type List, listPage } from '../platform/http/list.ts';
 import { within } from '../platform/http/periods.ts';
-import {
-  type ProjectCall,
-  rowOfProject,
-  rowsOfProject,
-  withinProject,
-} from '../platform/http/project-rows.ts';
+import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
   deletion,
@@ -85,6 +80,8 @@ function labelled(
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
+const resourcesOf = rowsOfPage('financial_resources');
+
 const findResource = (call: ProjectCall, id: number) => rowOfProject(call, 'financial_resources', id);
 
 function toResource(row: Awaited<ReturnType<typeof findResource>>) {
@@ -104,23 +101,22 @@ function withCents<B extends { value?: number | null | undefined }>({ value, ...
 export const financialResourceHandlers: Handlers<typeof financialResources> = {
   async list(call) {
     const { db, query } = call;
-    const found = {
-      ...withinProject(call),
-      filters: [
-        ...having('financial_resources.status', numberOf(query.status)),
-        ...having('financial_resources.type', numberOf(query.type)),
-        ...within('financial_resources.forecast', query),
-        ...labelled(query.q, {
-          'financial_resources.type': RESOURCE_TYPE,
-          'financial_resources.status': RESOURCE_STATUS,
-        }),
-      ],
-    };
+    const project = withinProject(call);
+    const status = numberOf(query.status);
+    const narrowed = [
+      ...having('financial_resources.type', numberOf(query.type)),
+      ...within('financial_resources.forecast', query),
+      ...labelled(query.q, {
+        'financial_resources.type': RESOURCE_TYPE,
+        'financial_resources.status': RESOURCE_STATUS,
+      }),
+    ];
     const { data, meta } = await listPage(db, RESOURCES, query, {
-      ...found,
-      rows: (ids) => rowsOfProject(call, 'financial_resources').where('id', 'in', ids).execute(),
+      ...project,
+      filters: [...having('financial_resources.status', status), ...narrowed],
+      rows: (ids) => resourcesOf(db, ids),
     });
-    const sums = await sumsOf(db, RESOURCE_SUMS, RESOURCE_STATUS, found);
+    const sums = await sumsOf(db, RESOURCE_SUMS, RESOURCE_STATUS, { ...project, status, narrowed });
     return { body: { data: data.map(toResource), meta: { ...meta, sums } } };
   },
   async get(call) {
@@ -166,6 +162,8 @@ export const financialResourceHandlers: Handlers<typeof financialResources> = {
   },
 };
 
+const accountabilitiesOf = rowsOfPage('accountabilities');
+
 const findAccountability = (call: ProjectCall, id: number) => rowOfProject(call, 'accountabilities', id);
 
 function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
@@ -180,23 +178,26 @@ function toAccountability(row: Awaited<ReturnType<typeof findAccountability>>) {
 export const accountabilityHandlers: Handlers<typeof accountabilities> = {
   async list(call) {
     const { db, query, today } = call;
-    const found = {
-      ...withinProject(call),
-      filters: [
-        ...(query.state ? [inAccountabilityState(query.state, today)] : []),
-        ...having('accountabilities.situation', numberOf(query.status)),
-        ...within('accountabilities.delivery_date', query),
-        ...labelled(query.q, {
-          'accountabilities.type': ACCOUNTABILITY_TYPE,
-          'accountabilities.situation': ACCOUNTABILITY_SITUATION,
-        }),
-      ],
-    };
+    const project = withinProject(call);
+    const status = numberOf(query.status);
+    const narrowed = [
+      ...(query.state ? [inAccountabilityState(query.state, today)] : []),
+      ...within('accountabilities.delivery_date', query),
+      ...labelled(query.q, {
+        'accountabilities.type': ACCOUNTABILITY_TYPE,
+        'accountabilities.situation': ACCOUNTABILITY_SITUATION,
+      }),
+    ];
     const { data, meta } = await listPage(db, ACCOUNTABILITIES, query, {
-      ...found,
-      rows: (ids) => rowsOfProject(call, 'accountabilities').where('id', 'in', ids).execute(),
+      ...project,
+      filters: [...having('accountabilities.situation', status), ...narrowed],
+      rows: (ids) => accountabilitiesOf(db, ids),
     });
-    const sums = await sumsOf(db, ACCOUNTABILITY_SUMS, ACCOUNTABILITY_SITUATION, found);
+    const sums = await sumsOf(db, ACCOUNTABILITY_SUMS, ACCOUNTABILITY_SITUATION, {
+      ...project,
+      status,
+      narrowed,
+    });
     return { body: { data: data.map(toAccountability), meta: { ...meta, sums } } };
   },
   async get(call) {

@@ -6,12 +6,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { type List, listPage, searched } from '../platform/http/list.ts';
 import { Problem } from '../platform/http/problem.ts';
-import {
-  type ProjectCall,
-  rowOfProject,
-  rowsOfProject,
-  withinProject,
-} from '../platform/http/project-rows.ts';
+import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
   deletion,
@@ -37,6 +32,8 @@ const USES: readonly Use[] = [
   { table: 'water_spring_wire_rollers', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
   { table: 'delivery_note_lines', column: 'wire_roller_id', sentence: WIRE_ROLLER_MESSAGES.inUse },
 ];
+
+const rollersOf = rowsOfPage('wire_rollers');
 
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'wire_rollers', id);
 
@@ -74,7 +71,7 @@ export const wireRollerHandlers: Handlers<typeof wireRollers> = {
       ...withinProject(call),
       // Found as the panel shows it: `500 m`.
       filters: searched(query.q, sql`cast(wire_rollers.length as text) || ' m'`),
-      rows: (ids) => rowsOfProject(call, 'wire_rollers').where('id', 'in', ids).execute(),
+      rows: (ids) => rollersOf(db, ids),
     });
     return { body };
   },

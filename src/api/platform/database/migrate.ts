@@ -57,6 +57,7 @@ import { entryStates } from './migrations/0058_entry_states.ts';
 import { filteredInOrder } from './migrations/0059_filtered_in_order.ts';
 import { takers } from './migrations/0060_takers.ts';
 import { springPlaces } from './migrations/0061_spring_places.ts';
+import { keptForLists } from './migrations/0062_kept_for_lists.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -117,6 +118,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059_filtered_in_order': filteredInOrder,
   '0060_takers': takers,
   '0061_spring_places': springPlaces,
+  '0062_kept_for_lists': keptForLists,
 };
 
 const HISTORY = 'migrations';

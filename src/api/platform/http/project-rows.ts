@@ -1,7 +1,10 @@
 /** Rows that name their project, as far as the caller of a project's route may see them. */
 import type { Expression, SelectQueryBuilder, Selectable, SqlBool } from 'kysely';
 import { mayEnter } from '../auth/scope.ts';
+import { compiledQuery, isAmong } from '../database/compiled-query.ts';
+import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Tx } from '../database/transaction.ts';
 import { notFound } from './problem.ts';
 import { loose, type RowCall } from './rows.ts';
 
@@ -34,6 +37,24 @@ export async function rowOfProject<T extends ProjectTable>(
 ): Promise<Selectable<Tables[T]>> {
   const rows = rowsOfProject<ProjectTable>(call, table).where('id', '=', id);
   return (await rows.executeTakeFirstOrThrow(() => notFound())) as Selectable<Tables[T]>;
+}
+
+/**
+ * Whole rows of a page, whose ids were found within the project and the caller's scope. By the id
+ * alone: SQLite looked for them in an index of the project that ends with the id, entry by entry.
+ */
+export function rowsOfPage<T extends ProjectTable>(
+  table: T,
+): (db: Db | Tx, ids: readonly number[]) => Promise<Selectable<Tables[T]>[]> {
+  const name: string = table;
+  const query = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+    loose(db)
+      .selectFrom(name)
+      .selectAll()
+      .where(isAmong(db, `${name}.id`, ids)),
+  );
+  // The table is known by its name alone here: what it holds is what `Tables` says.
+  return async (db, ids) => (await query(db, { ids })) as Selectable<Tables[T]>[];
 }
 
 /** Of a list of the path's project: which rows, and that the caller may enter it. */

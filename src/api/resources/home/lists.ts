@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
 import { readReais } from '#domain/shared/reais.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
-import { countStates, idsByState, inState } from '../entry-states.ts';
+import { areFew, countStates, idsByState, inState } from '../entry-states.ts';
 import { PANEL, withQuery } from '../panel-addresses.ts';
 import { readBalances } from '../stock/ledger.ts';
 import { lineKey, type StockLine } from '../stock/lines.ts';
@@ -52,7 +52,8 @@ async function ownEntries(call: ProjectHome): Promise<HomeList> {
   };
   const { states } = await countStates(db, wanted);
   const { done: _, ...open } = states;
-  const ids = await idsByState(db, wanted, open, { page: 1, per_page: MOST });
+  const few = { ...wanted, foundFirst: areFew(states) };
+  const ids = await idsByState(db, few, open, { page: 1, per_page: MOST });
   const items = await entryItems(call, ids, ({ activity, state, start_date, end_date }) => ({
     label: activity,
     detail: `${ENTRY_STATE_LABELS[state]} · ${formatDate(start_date)} a ${formatDate(end_date)}`,

@@ -93,6 +93,15 @@ export interface AccountabilitiesTable {
   version: Generated<number>;
 }
 
+/** Kept by triggers (migration 0062): what a project's accountabilities of one situation come to. */
+interface AccountabilityTalliesTable {
+  project_id: number;
+  situation: number;
+  /** As in `resource_tallies`. */
+  slot: number;
+  cents: number;
+}
+
 export interface TripControlsTable extends KeptNames {
   readonly origin_search: Generated<string>;
   readonly destination_search: Generated<string>;
@@ -127,6 +136,7 @@ export interface RunningTables {
   financial_resources: FinancialResourcesTable;
   resource_tallies: ResourceTalliesTable;
   accountabilities: AccountabilitiesTable;
+  accountability_tallies: AccountabilityTalliesTable;
   trip_controls: TripControlsTable;
 }
 
@@ -139,5 +149,6 @@ export const RUNNING_KEYS = {
   financial_resources: ['id'],
   resource_tallies: ['project_id', 'status', 'slot'],
   accountabilities: ['id'],
+  accountability_tallies: ['project_id', 'situation', 'slot'],
   trip_controls: ['id'],
 } as const satisfies PrimaryKeys<RunningTables>;
