@@ -6,8 +6,17 @@ import { StatementNames } from './statement-names.ts';
 /** The same pool, for Kysely. */
 export function naming(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
+  // One of each connection: Kysely keeps what it knows of one by the object that it got.
+  const known = new WeakMap<pg.PoolClient, NamingConnection>();
   return {
-    connect: async () => new NamingConnection(await pool.connect(), names),
+    async connect() {
+      const client = await pool.connect();
+      const before = known.get(client);
+      if (before) return before;
+      const connection = new NamingConnection(client, names);
+      known.set(client, connection);
+      return connection;
+    },
     end: () => pool.end(),
     options: pool.options,
   };
@@ -16,7 +25,7 @@ export function naming(pool: pg.Pool): PostgresPool {
 /** Others ask for no preparation: `begin`, `commit`. */
 const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** A connection lent by the pool for one statement or one transaction. */
+/** A connection that the pool lends for one statement or one transaction after the other. */
 export class NamingConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;

@@ -13,45 +13,50 @@ export interface LinkedProject {
   name: string;
 }
 
-/** One row a user: to read hundreds of links costs more than to find them. */
-const linksOf = compiledQuery(['userIds'], (db, { userIds }: { userIds: readonly number[] }) =>
+/** Of a row of `users`, as one text (`3,7`): to read hundreds of links costs more than to find them. */
+export const LINKED_IDS = sql<string | null>`(select string_agg(cast(project_users.project_id as text), ',')
+  from project_users where project_users.user_id = users.id)`;
+
+export const linksOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
   db
-    .selectFrom('project_users')
-    .select(['user_id', sql<string>`string_agg(cast(project_id as text), ',')`.as('ids')])
-    .where(isAmong(db, 'project_users.user_id', userIds))
-    .groupBy('user_id'),
+    .selectFrom('users')
+    .select(['users.id', LINKED_IDS.as('linked_ids')])
+    .where(isAmong(db, 'users.id', ids)),
 );
+
+interface LinkedUser {
+  readonly id: number;
+  readonly linked_ids: string | null;
+}
 
 /** Of each of these users, A to Z, the projects that the caller may enter too. */
 export async function linkedProjects(
   db: Db | Tx,
   caller: SessionUser,
-  userIds: readonly number[],
+  users: readonly LinkedUser[],
 ): Promise<Map<number, LinkedProject[]>> {
-  const linked = new Map<number, LinkedProject[]>(userIds.map((id) => [id, []]));
-  if (userIds.length === 0) return linked;
+  const linked = new Map<number, LinkedProject[]>(users.map(({ id }) => [id, []]));
+  const usersOf = new Map<number, number[]>();
+  for (const { id, linked_ids } of users) {
+    for (const text of linked_ids?.split(',') ?? []) {
+      const project = Number(text);
+      const known = usersOf.get(project);
+      if (known) known.push(id);
+      else usersOf.set(project, [id]);
+    }
+  }
+  if (usersOf.size === 0) return linked;
   // Whether the caller may enter is asked of each project once, not of each link to it.
   const projects = await db
     .selectFrom('projects')
     .select(['projects.id', 'projects.name'])
+    .where(isAmong(db, 'projects.id', [...usersOf.keys()]))
     .where(mayEnter(caller, 'projects.id'))
-    .where('projects.id', 'in', (eb) =>
-      eb
-        .selectFrom('project_users')
-        .select('project_id')
-        .where(isAmong(db, 'project_users.user_id', userIds)),
-    )
     .orderBy('projects.search')
     .orderBy('projects.id')
     .execute();
-  const rank = new Map(projects.map(({ id }, at) => [id, at]));
-  for (const { user_id, ids } of await linksOf(db, { userIds })) {
-    const own = ids.split(',').flatMap((id) => rank.get(Number(id)) ?? []);
-    own.sort((one, other) => one - other);
-    linked.set(
-      user_id,
-      own.flatMap((at) => projects[at] ?? []),
-    );
+  for (const project of projects) {
+    for (const id of usersOf.get(project.id) ?? []) linked.get(id)?.push(project);
   }
   return linked;
 }

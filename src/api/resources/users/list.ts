@@ -5,7 +5,7 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { having, type List, listPage, searched } from '../../platform/http/list.ts';
 import { notAllowed } from '../../platform/http/problem.ts';
-import { linkedProjects } from './linked-projects.ts';
+import { LINKED_IDS, linkedProjects } from './linked-projects.ts';
 
 type ListRoute = typeof users.list;
 
@@ -18,7 +18,7 @@ const LIST: List = {
 const listedUsers = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role_id', 'enabled'])
+    .select(['id', 'name', 'email', 'role_id', 'enabled', LINKED_IDS.as('linked_ids')])
     .where(isAmong(db, 'users.id', ids)),
 );
 
@@ -42,11 +42,7 @@ const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
     ],
     rows: (ids) => listedUsers(db, { ids }),
   });
-  const linked = await linkedProjects(
-    db,
-    user,
-    data.map((row) => row.id),
-  );
+  const linked = await linkedProjects(db, user, data);
   return {
     body: {
       data: data.map((row) => ({

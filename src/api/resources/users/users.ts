@@ -13,7 +13,7 @@ import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
-import { linkedProjectIds, linkedProjects, replaceLinkedProjects } from './linked-projects.ts';
+import { linkedProjectIds, linkedProjects, linksOf, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
 import { findForWriting, findUser } from './user-rows.ts';
 import { hashOfNoPassword, HIDDEN, hashNewPassword } from './passwords.ts';
@@ -35,7 +35,7 @@ const USES: readonly Use[] = (
 
 async function answerOne(db: Db | Tx, caller: SessionUser, id: number): Promise<Answer<User>> {
   const row = await findUser(db, id);
-  const projects = await linkedProjects(db, caller, [id]);
+  const projects = await linkedProjects(db, caller, await linksOf(db, { ids: [id] }));
   return {
     body: {
       id,
