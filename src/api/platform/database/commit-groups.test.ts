@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommitGroups } from './commit-groups.ts';
 import { type Db, openFile } from './database.ts';
-import type { Tx } from './transaction.ts';
+import { isUnavailable, type Tx } from './transaction.ts';
 
 let folder: string;
 let path: string;
@@ -109,4 +109,20 @@ test('of a group that the disk takes back as a whole nothing is answered as kept
   const ends = await Promise.allSettled([add('a'), lost, add('b')].map((work) => groups.run(work)));
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   expect(kept()).toEqual(['b']);
+});
+
+test('of a group that the disk can not take every write is told why', async () => {
+  await sql`pragma max_page_count = 10`.execute(db);
+  const large = (key: string) => async (tx: Tx) => {
+    await tx
+      .insertInto('meta')
+      .values({ key, value: 'x'.repeat(100_000) })
+      .execute();
+    return key;
+  };
+  const writes = [add('a'), large('b'), add('c')].map((work) => groups.run(work));
+  const ends = await Promise.all(writes.map((one) => one.catch((error: unknown) => isUnavailable(error))));
+  // The third was not among them yet.
+  expect(ends).toEqual(['full', 'full', 'c']);
+  expect(kept()).toEqual(['c']);
 });

@@ -97,7 +97,10 @@ async function runApart(tx: Tx, write: Write): Promise<void> {
     await write.run(tx);
   } catch (error) {
     write.fail(error);
-    await sql`rollback to one_write`.execute(tx);
+    // Where SQLite has taken back the whole transaction there is no savepoint: what it failed on is told.
+    await sql`rollback to one_write`.execute(tx).catch(() => {
+      throw error;
+    });
   }
   await sql`release one_write`.execute(tx);
 }
