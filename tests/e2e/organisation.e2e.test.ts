@@ -41,7 +41,8 @@ test('the office writes its name and sends its logo, and both stand above the me
   await stranger.goto('/login');
   const shown = stranger.locator('main img');
   await shown.waitFor();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
+  // Its place is there before the image is.
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await stranger.getByText('Instituto Nascente Viva').waitFor();
   expect(await axeFindings(stranger)).toEqual([]);
 });

@@ -41,7 +41,8 @@ export function sentencesOf(page: Page, name: string): Promise<string | null> {
 export async function expectGood(page: Page): Promise<void> {
   // What has scrolled half under the bar at the top would be a target too small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
+  const findings = await axeFindings(page);
+  expect(findings, findings.join('\n')).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
