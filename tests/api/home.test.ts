@@ -6,6 +6,7 @@ import { ROLE_NAMES, ROLES, type RoleId } from '#domain/shared/access.ts';
 import { daysBefore, localDate } from '#domain/shared/dates.ts';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import { type Json, openApi, type Person, type TestApi } from '../support/api.ts';
+import { everyRow } from '../support/every-row.ts';
 import { generateProject } from '../support/home-history.ts';
 import {
   fillParameters,
@@ -161,9 +162,9 @@ test('a launch is offered again to who made it, while its entry goes on', async 
 describe('the filters behind the figures', () => {
   test.each(['late', 'due', 'delivered'])('accountabilities that are %s', async (state) => {
     const manager = personOf(ROLES.GERENTE_PROJETOS);
-    const path = `/projects/${projects[0]}/accountabilities?per_page=200`;
-    const all = (await manager.get(path)).body.data;
-    const found = (await manager.get(`${path}&state=${state}`)).body.data;
+    const path = `/projects/${projects[0]}/accountabilities`;
+    const all = await everyRow(manager, path);
+    const found = await everyRow(manager, `${path}?state=${state}`);
     const wanted = all.filter((one: Json) => accountabilityState(one, today) === state);
     expect(found.map(({ id }: Json) => id)).toEqual(wanted.map(({ id }: Json) => id));
     expect(wanted.length).toBeGreaterThan(0);
@@ -173,7 +174,7 @@ describe('the filters behind the figures', () => {
     const manager = personOf(ROLES.GERENTE_PROJETOS);
     const trips: Json[] = [];
     for (const project of projects) {
-      trips.push(...(await manager.get(`/projects/${project}/trip_controls?per_page=200`)).body.data);
+      trips.push(...(await everyRow(manager, `/projects/${project}/trip_controls`)));
     }
     const inTime = trips.toSorted(
       (a, b) => a.period_from.localeCompare(b.period_from) || Number(a.id) - Number(b.id),
@@ -184,7 +185,7 @@ describe('the filters behind the figures', () => {
     });
     for (const project of projects) {
       const found = async (check: string) =>
-        (await manager.get(`/projects/${project}/trip_controls?per_page=200&check=${check}`)).body.data
+        (await everyRow(manager, `/projects/${project}/trip_controls?check=${check}`))
           .map(({ id }: Json) => Number(id))
           .toSorted(byNumber);
       const own = (of: Json[]) => of.filter(({ project_id }) => project_id === project).map(({ id }) => id);
