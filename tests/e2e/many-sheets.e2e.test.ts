@@ -1,6 +1,6 @@
 /** A day's sheets in one go: the good ones are registered, the others mended, and what they need is to be bought. */
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/chromium.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS } from '../support/records.ts';
@@ -83,6 +83,19 @@ test('what they need is to be bought, up to the month that is chosen', async () 
   await heading(page, 'O que comprar').waitFor();
   await page.getByText(/^Faltam .* estacas.* até março de 2029\.$/).waitFor();
   await expectGood(page);
+  // With large letters it is wider than its place, and nothing in it takes the focus: the arrows move it.
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const frame = page.getByRole('group', { name: 'O que comprar' });
+  await expect.poll(() => frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0);
+  await expectGood(page);
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  await page.reload();
+  await page.setViewportSize(DESKTOP);
   const stakes = page.getByRole('row', { name: /^Estacas/ });
   const all = await stakes.innerText();
   const until = page.getByLabel('Até');

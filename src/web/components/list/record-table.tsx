@@ -37,8 +37,10 @@ function Rows<Row>({
   order,
 }: RecordTableProps<Row>) {
   const openRow = useOpenRow(open);
+  const isReached = open ?? actions ?? ticks ?? (order && columns.some(({ sort: name }) => name));
   return (
-    <div className={classes.frame}>
+    // Where nothing in it takes the focus, the arrows move a table that is wider than its place by this.
+    <div className={classes.frame} {...(!isReached && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
       <Table highlightOnHover verticalSpacing={7} horizontalSpacing="md" aria-label={caption}>
         <Table.Thead>
           <Table.Tr>
