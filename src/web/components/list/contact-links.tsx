@@ -18,10 +18,14 @@ export function PhoneLink({ phone }: { readonly phone: string | null }) {
 
 export function EmailLink({ email }: { readonly email: string | null }) {
   if (!email) return DASH;
+  const at = email.lastIndexOf('@');
   return (
     // What an address may hold beside letters is a part of it, not of the link.
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={classes.link}>
-      {email}
+      {email.slice(0, at)}
+      {/* A long one goes on in a second line from here, and not with its last letter. */}
+      <wbr />
+      {email.slice(at)}
     </a>
   );
 }
