@@ -186,20 +186,19 @@ export function embeddedPath(folder: string): string {
   return join(folder, 'vertente.db');
 }
 
+/** A migration may write a table of a million rows anew, and another server waits for it: neither has a limit. */
 async function openPostgres(url: string): Promise<Database> {
-  const database = await connectPostgres(url, SERVER_NAME);
+  const migrating = await connectPostgres(url, SERVER_NAME);
   try {
-    await migrate(database.write, 'postgres');
-  } catch (error) {
-    await database.close();
-    throw error;
+    await migrate(migrating.write, 'postgres');
+    return await connectPostgres(url, SERVER_NAME, STATEMENT_MS);
+  } finally {
+    await migrating.close();
   }
-  return database;
 }
 
-async function connectPostgres(url: string, name: string): Promise<Database> {
-  // A copy or a restore holds one transaction open while it reads or writes files: that may take hours.
-  const timeoutMs = name === SERVER_NAME ? STATEMENT_MS : 0;
+/** @param timeoutMs of a statement; none for a copy or a restore: their one transaction may take hours */
+async function connectPostgres(url: string, name: string, timeoutMs = 0): Promise<Database> {
   // Loaded where one is set alone.
   const { makePool } = await import('./postgres-pool.ts');
   const pool = makePool(url, name, { connectMs: 5000, statementMs: timeoutMs });

@@ -199,13 +199,16 @@ function bindAll(engine: Engine): Record<string, KyselyMigration> {
     Object.entries(MIGRATIONS).map(([name, migration]) => [
       name,
       {
-        up: (db: Kysely<Tables>) =>
-          migration({
+        async up(db: Kysely<Tables>) {
+          // Where a pooler keeps the connection's own from it, the user of the database has a limit.
+          if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
+          await migration({
             engine,
             db,
             // The schema builder needs no row types.
             table: (table, shape) => createTable(db as unknown as Kysely<unknown>, engine, table, shape),
-          }),
+          });
+        },
       },
     ]),
   );
