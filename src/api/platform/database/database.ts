@@ -203,11 +203,16 @@ async function connectPostgres(url: string, name: string, timeoutMs = 0): Promis
   const { makePool } = await import('./postgres-pool.ts');
   const pool = makePool(url, name, { connectMs: 5000, statementMs: timeoutMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only where a query of it was run.
+    if (!pool.ending) await pool.end();
+  };
   try {
     const connection = await pool.connect();
     connection.release();
   } catch (error) {
-    await db.destroy();
+    await close();
     throw new StartProblem(
       `O banco de dados de DATABASE_URL não responde (${reason(error)}). Confira o endereço, o usuário, a senha e se o servidor está ligado.`,
     );
@@ -225,7 +230,7 @@ async function connectPostgres(url: string, name: string, timeoutMs = 0): Promis
           .setAccessMode('read only')
           .execute(work),
       ),
-    close: () => db.destroy(),
+    close,
   };
 }
 

@@ -45,4 +45,11 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('the limit of a statem
     await query(url, NOTE_LIMITS + LIMIT_ALL);
     expect(await limitsOf(url)).toEqual(['0']);
   });
+
+  test('a database that nobody asked anything leaves no connection behind', async () => {
+    const url = await createEmptyDatabase();
+    await (await openDatabase(readSettings({ DATABASE_URL: url }))).close();
+    // PostgreSQL waits five seconds for others to go before it says that they have not.
+    await query(url.replace(/[^/]+$/, 'postgres'), `drop database ${url.split('/').at(-1)}`);
+  });
 });
