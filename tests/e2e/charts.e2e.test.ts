@@ -156,5 +156,11 @@ test('where the code does not come the rest stays, and can be taken away', async
   const sheet = await download(page, () => status.getByRole('button', { name: 'Baixar CSV' }).click());
   expect(sheet.name).toBe('nascentes-por-situacao.csv');
   await page.context().setOffline(false);
-  await drawing(page, 'Nascentes por situação').waitFor();
+  // Some browsers keep an import that failed until the page is loaded anew, which the panel does by itself.
+  await expect
+    .poll(async () => {
+      await status.scrollIntoViewIfNeeded().catch(() => undefined);
+      return drawing(page, 'Nascentes por situação').isVisible();
+    })
+    .toBe(true);
 });

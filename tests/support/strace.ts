@@ -73,16 +73,29 @@ export async function whileWatching(
   calls: readonly string[],
   work: () => Promise<void>,
 ): Promise<string[]> {
+  return wholeCalls(await whileRecording(pid, calls, ['-s', '32'], work));
+}
+
+/**
+ * The same as strace tells it: a call of one thread that another's cut in two stands where it
+ * began and where it ended. `options` as strace takes them.
+ */
+export async function whileRecording(
+  pid: number,
+  calls: readonly string[],
+  options: readonly string[],
+  work: () => Promise<void>,
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vertente-strace-'));
   const file = join(folder, 'calls');
   try {
-    const detach = await attach(pid, ['-y', '-s', '32', '-o', file, '-e', `trace=${calls.join(',')}`]);
+    const detach = await attach(pid, ['-y', ...options, '-o', file, '-e', `trace=${calls.join(',')}`]);
     try {
       await work();
     } finally {
       await detach();
     }
-    return wholeCalls(readFileSync(file, 'utf8').split('\n'));
+    return readFileSync(file, 'utf8').split('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ const GIGABYTE = 1024 ** 3;
 /** Megabytes that a process grows by because of nothing: what the collector has not looked at yet. */
 const NOISE = 20;
 
-function longest({ seconds }: MixedRun, of: 'stop' | 'work'): number {
+function longest({ seconds }: MixedRun, of: 'stop' | 'own' | 'work'): number {
   return Math.max(0, ...seconds.map((second) => second[of]));
 }
 
@@ -59,7 +59,17 @@ export function mixedText(run: MixedRun): string {
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${figure(totalmem() / GIGABYTE)} GB; Node.js ${process.versions.node}. The asking process shares it, with less right to its processors than the server.
 
-The event loop stood still for ${figure(longest(run, 'stop'))} ms at the longest (\`monitorEventLoopDelay\`, which counts what other processes take from the machine's processors; the median second's longest: ${figure(percentile(stopsOf(run), 0.5))} ms; p95 ${figure(percentile(stopsOf(run), 0.95))} ms; ${late} of ${run.seconds.length} seconds had one over ${LONGEST_STOP} ms). The most processor time that its thread used between two looks, 2 ms apart, was ${figure(longest(run, 'work'))} ms: what all that came in the meantime cost together.
+The event loop stood still for ${figure(longest(run, 'stop'))} ms at the longest (\`monitorEventLoopDelay\`, which counts what other processes take from the machine's processors; the median second's longest: ${figure(percentile(stopsOf(run), 0.5))} ms; p95 ${figure(percentile(stopsOf(run), 0.95))} ms; ${late} of ${run.seconds.length} seconds had one over ${LONGEST_STOP} ms). Without the time in which its thread was ready and another process had the processor it stood still for ${figure(longest(run, 'own'))} ms at the longest (\`/proc/self/schedstat\`; median second ${figure(
+    percentile(
+      run.seconds.map(({ own }) => own),
+      0.5,
+    ),
+  )} ms, p95 ${figure(
+    percentile(
+      run.seconds.map(({ own }) => own),
+      0.95,
+    ),
+  )} ms). The most processor time that its thread used between two looks, 2 ms apart, was ${figure(longest(run, 'work'))} ms: what all that came in the meantime cost together.
 
 Memory (PSS) of the server's process: ${figure(first)} MB in the first quarter, ${figure(last)} MB in the last; its JavaScript heap at most ${figure(Math.max(...run.seconds.map(({ heap }) => heap)))} MB. Of all processes, by their share: ${shares(run.memory)}. When nobody had asked for 100 s: ${shares([run.atRest])}.
 

@@ -97,6 +97,11 @@ export function routeOfAny<const R extends Route>(description: R): R {
   return description;
 }
 
+/** Whether it only asks: nothing is written but who read what. */
+export function isRead({ method, asks }: Pick<Route, 'method' | 'asks'>): boolean {
+  return method === 'GET' || asks === true;
+}
+
 /** The names in a path, in order: `/a/:b/c/:d` → `['b', 'd']`. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? []);

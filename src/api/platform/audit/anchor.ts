@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Db } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { StartProblem } from '../settings.ts';
 
@@ -40,7 +40,7 @@ export function dropAnchor(folder: string): void {
  */
 export async function writeAnchor({ database, settings, log, now }: Services): Promise<void> {
   const { dataDir } = settings;
-  const end = await endOf(database.read);
+  const end = await lastingEnd(database);
   if (!end || end.last_id === 0) return;
   const before = readAnchor(dataDir);
   if (before?.last_id === end.last_id && before.hash === end.hash) return;
@@ -67,6 +67,20 @@ export async function writeAnchor({ database, settings, log, now }: Services): P
 /** The end of the chain as it was last committed. */
 export function endOf(db: Db): Promise<{ last_id: number; hash: string } | undefined> {
   return db.selectFrom('audit_chain').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirst();
+}
+
+/**
+ * The same, once it is on the disk: what is written down of it must outlive no power cut that the audit does not.
+ *
+ * @throws UnconfirmedWrite
+ */
+export async function lastingEnd({
+  read,
+  commits,
+}: Pick<Database, 'read' | 'commits'>): ReturnType<typeof endOf> {
+  const end = await endOf(read);
+  await commits?.confirm();
+  return end;
 }
 
 async function holds(db: Db, { last_id, hash }: Anchor): Promise<boolean> {

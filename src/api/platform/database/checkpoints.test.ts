@@ -1,5 +1,5 @@
 /** The log of the embedded database is moved into its file beside the thread that answers. */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Checkpoints } from './checkpoints.ts';
 import { CommitGroups } from './commit-groups.ts';
 import { type Db, openFile } from './database.ts';
+import { LogSync } from './log-sync.ts';
 
 const PAGE = 4096;
 
@@ -18,6 +19,7 @@ let path: string;
 let write: Db;
 let checkpoints: Checkpoints;
 let groups: CommitGroups;
+let log: LogSync;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vertente-registro-'));
@@ -26,11 +28,18 @@ beforeEach(async () => {
   write = openFile(path, { checkpointPages: 0 });
   await sql`create table notes (id integer primary key, text text)`.execute(write);
   checkpoints = new Checkpoints({ path, write });
-  groups = new CommitGroups(write, () => checkpoints.note());
+  log = new LogSync(`${path}-wal`);
+  groups = new CommitGroups({
+    write,
+    log,
+    committed: () => checkpoints.note(),
+    rewriteLog: () => checkpoints.rewrite(),
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await checkpoints.close();
+  await log.close();
   await write.destroy();
   await rm(folder, { recursive: true });
 });
@@ -68,6 +77,17 @@ test('however much is written, the log stays short, and all of it is in the file
   expect(await logSize()).toBe(0);
   expect((await stat(path)).size).toBeGreaterThan(total * (PAGE - 100));
 }, 60_000);
+
+test('a long log is begun anew aside, not by the next commit', async () => {
+  const salt = async () => (await readFile(`${path}-wal`)).subarray(16, 24).toString('hex');
+  await put(1);
+  const first = await salt();
+  await put(6000);
+  await expect.poll(salt).not.toBe(first);
+  const second = await salt();
+  await put(1);
+  expect(await salt()).toBe(second);
+});
 
 test('who writes meanwhile waits for the connection, and the thread goes on', async () => {
   await put(12_000);

@@ -9,10 +9,11 @@ import { scriptBeside } from '../children/script.ts';
 import type { Db } from './database.ts';
 
 /**
- * `step`: moves what there is, when that is much. `rest`: moves all, while nobody writes, so that
- * the next commit begins the log anew. `empty`: likewise, and the log's file has no byte left.
+ * `step`: moves what there is, when that is much. `rest`: moves all, while nobody writes, and
+ * begins the log anew. `empty`: moves all, and the log's file has no byte left. `rewrite`: moves
+ * nothing; writes the log once more and waits for the disk, which failed to keep it.
  */
-export type CheckpointAsk = 'step' | 'rest' | 'empty';
+export type CheckpointAsk = 'step' | 'rest' | 'empty' | 'rewrite';
 
 export interface LogState {
   /** Pages in the log. */
@@ -64,6 +65,14 @@ export class Checkpoints {
     await this.#alone('empty');
   }
 
+  /**
+   * Writes all of the log once more, while nobody else writes; answers once it is on the disk.
+   * @throws Error as the disk says
+   */
+  rewrite(): Promise<LogState> {
+    return this.#alone('rewrite');
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -106,7 +115,9 @@ export class Checkpoints {
         }),
       ]);
       // The thread is ours.
-      return (await answered)[0] as LogState;
+      const [answer] = (await answered) as [LogState | Error];
+      if (answer instanceof Error) throw answer;
+      return answer;
     } finally {
       ended.abort();
       this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();

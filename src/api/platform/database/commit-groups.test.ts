@@ -1,28 +1,48 @@
 /** Writes of the embedded database that are committed together. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Checkpoints } from './checkpoints.ts';
 import { CommitGroups } from './commit-groups.ts';
 import { type Db, openFile } from './database.ts';
+import { DiskFailed, LogSync, UnconfirmedWrite } from './log-sync.ts';
 import { isUnavailable, type Tx } from './transaction.ts';
 
 let folder: string;
 let path: string;
+let closing: () => Promise<void>;
 let db: Db;
+let log: HeldLog;
 let groups: CommitGroups;
+/** What writing the log anew does. */
+let rewriteLog: () => Promise<unknown>;
+
+/** Waits for the disk, or for the test where it holds it. */
+class HeldLog extends LogSync {
+  held: Promise<void> | null = null;
+  override sync(): Promise<void> {
+    return this.held ?? super.sync();
+  }
+}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vertente-grupo-'));
   path = join(folder, 'a.db');
   db = openFile(path);
   await sql`create table meta (key text primary key, value text)`.execute(db);
-  groups = new CommitGroups(db);
+  log = new HeldLog(`${path}-wal`);
+  const checkpoints = new Checkpoints({ path, write: db });
+  closing = () => checkpoints.close();
+  rewriteLog = () => checkpoints.rewrite();
+  groups = new CommitGroups({ write: db, log, rewriteLog: () => rewriteLog() });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  await closing();
+  await log.close();
   await db.destroy();
   await rm(folder, { recursive: true });
 });
@@ -125,4 +145,66 @@ test('of a group that the disk can not take every write is told why', async () =
   // The third was not among them yet.
   expect(ends).toEqual(['full', 'full', 'c']);
   expect(kept()).toEqual(['c']);
+});
+
+test('nobody is answered before the disk has it, and others write meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.held = promise;
+  const answered: string[] = [];
+  const first = groups.run(add('a')).then((key) => answered.push(key));
+  await expect.poll(kept).toEqual(['a']);
+  const second = groups.run(add('b')).then((key) => answered.push(key));
+  const refused = groups.run(add('a')).catch(() => answered.push('not again'));
+  await expect.poll(kept).toEqual(['a', 'b']);
+  expect(answered).toEqual([]);
+  resolve();
+  await Promise.all([first, second, refused]);
+  expect(answered.toSorted()).toEqual(['a', 'b', 'not again']);
+});
+
+describe('when the disk does not confirm', () => {
+  /** Two writes that it did not: there is no log where it is waited for, until `mend`. */
+  async function failOnce(): Promise<{ mend(): Promise<void> }> {
+    const place = join(folder, 'nowhere');
+    const lost = new LogSync(join(place, 'a.db-wal'));
+    onTestFinished(() => lost.close());
+    groups = new CommitGroups({ write: db, log: lost, rewriteLog: () => rewriteLog() });
+    const ends = await Promise.allSettled(['a', 'b'].map((key) => groups.run(add(key))));
+    expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual([
+      expect.any(UnconfirmedWrite),
+      expect.any(UnconfirmedWrite),
+    ]);
+    return {
+      async mend() {
+        await mkdir(place);
+        await link(`${path}-wal`, join(place, 'a.db-wal'));
+      },
+    };
+  }
+
+  test('all of the group are told so; nothing is written and nothing repeated while it fails', async () => {
+    await failOnce();
+    rewriteLog = () => Promise.reject(new Error('EIO'));
+    const refused = await groups.run(add('c')).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DiskFailed);
+    expect(isUnavailable(refused)).toBe('failing');
+    await expect(groups.confirm()).rejects.toBeInstanceOf(UnconfirmedWrite);
+    expect(kept()).toEqual(['a', 'b']);
+  });
+
+  test('the log is written anew before anything else is', async () => {
+    const { mend } = await failOnce();
+    const before = kept();
+    await mend();
+    const anew = vi.fn<() => Promise<unknown>>(rewriteLog);
+    rewriteLog = async () => {
+      expect(kept()).toEqual(before);
+      await anew();
+    };
+    await groups.run(add('c'));
+    await groups.run(add('d'));
+    await groups.confirm();
+    expect(anew).toHaveBeenCalledOnce();
+    expect(kept()).toEqual(['a', 'b', 'c', 'd']);
+  });
 });

@@ -1,13 +1,14 @@
 /**
- * Writes of the embedded database that arrive together are committed together. A commit
- * waits for the disk, and this process with it: ten writes that wait once are answered
- * ten times sooner. Each stands in a savepoint of its own, so that one that fails takes
- * nothing from the others. None is answered before the disk holds the group, not even
- * one that failed: what it failed on may be another's write, which is not kept before.
+ * Writes of the embedded database that arrive together are committed together. Each stands
+ * in a savepoint of its own, so that one that fails takes nothing from the others. None is
+ * answered before the disk holds the group, not even one that failed: what it failed on may
+ * be another's write, which is not kept before. The disk is waited for aside, and the next
+ * group is written meanwhile.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { DiskFailed, type LogSync, UnconfirmedWrite } from './log-sync.ts';
 import type { Tx } from './transaction.ts';
 
 /** Whoever was first waits for all others. */
@@ -22,16 +23,42 @@ interface Write {
   refuse(error: unknown): void;
 }
 
+interface Parts {
+  /** The connection that writes. Its commits wait for no disk. */
+  readonly write: Db;
+  readonly log: LogSync;
+  /** Told after each commit. */
+  committed?(): void;
+  /** Writes all of the log anew, while nobody else writes. Throws where that fails. */
+  rewriteLog(): Promise<unknown>;
+}
+
 export class CommitGroups {
-  readonly #write: Db;
-  readonly #committed: () => void;
+  readonly #parts: Parts;
   #waiting: Write[] = [];
   #isCommitting = false;
 
-  /** @param committed Told after each group that was kept. */
-  constructor(write: Db, committed: () => void = () => undefined) {
-    this.#write = write;
-    this.#committed = committed;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Ends when the disk holds all that is committed by now; null where it does. For who reads:
+   * what the disk failed to confirm keeps nobody from reading.
+   */
+  underWay(): Promise<void> | null {
+    return this.#parts.log.underWay();
+  }
+
+  /**
+   * Answers once the disk holds all that is committed by now.
+   * @throws UnconfirmedWrite
+   */
+  async confirm(): Promise<void> {
+    await this.#endDoubt().catch((error: unknown) => {
+      throw new UnconfirmedWrite(error);
+    });
+    await this.#parts.log.underWay();
   }
 
   /** Runs `work` in a transaction, with others or by itself. Answers once it is on the disk. */
@@ -58,7 +85,10 @@ export class CommitGroups {
     for (;;) {
       const first = this.#waiting.shift();
       if (!first) break;
-      await this.#commit(first);
+      await this.#endDoubt().then(
+        () => this.#commit(first),
+        (error: unknown) => first.refuse(error),
+      );
     }
     this.#isCommitting = false;
   }
@@ -67,7 +97,7 @@ export class CommitGroups {
   async #commit(first: Write): Promise<void> {
     const group = [first];
     try {
-      await this.#write.transaction().execute(async (tx) => {
+      await this.#parts.write.transaction().execute(async (tx) => {
         await first.run(tx);
         while (group.length < MOST) {
           // Those whose requests have arrived by now join in.
@@ -82,8 +112,30 @@ export class CommitGroups {
       for (const write of group) write.refuse(error);
       return;
     }
-    for (const write of group) write.settle();
-    this.#committed();
+    void this.#settle(group);
+    this.#parts.committed?.();
+  }
+
+  async #settle(group: readonly Write[]): Promise<void> {
+    try {
+      await this.#parts.log.sync();
+      for (const write of group) write.settle();
+    } catch (error) {
+      for (const write of group) write.refuse(error);
+    }
+  }
+
+  /** Where the disk failed, nothing is written before all of the log is on it. */
+  async #endDoubt(): Promise<void> {
+    const { log, rewriteLog } = this.#parts;
+    if (!log.isInDoubt) return;
+    await log.underWay()?.catch(() => undefined);
+    try {
+      await rewriteLog();
+    } catch (error) {
+      throw new DiskFailed(error);
+    }
+    log.endDoubt();
   }
 }
 

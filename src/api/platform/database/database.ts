@@ -1,7 +1,7 @@
 /** Opens the database of the settings: one handle that reads, one that writes. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { makePrivateFile } from '../files/private-folder.ts';
 import { type Settings, StartProblem } from '../settings.ts';
@@ -9,6 +9,7 @@ import type { Engine } from './columns.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { CommitGroups } from './commit-groups.ts';
 import { holdFolder } from './folder-lock.ts';
+import { LogSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
 import { naming } from './naming-connection.ts';
 import { makeReadingThreads } from './reading/reading-threads.ts';
@@ -94,9 +95,12 @@ async function openEmbedded(folder: string): Promise<Database> {
   const path = embeddedPath(folder);
   // SQLite gives the files beside it the same mode.
   makePrivateFile(path);
+  const log = new LogSync(`${path}-wal`);
   const write = openFile(path, { checkpointPages: OWN_CHECKPOINT_PAGES });
   try {
     await migrate(write, 'sqlite');
+    // From here on `log` waits for the disk.
+    await sql`pragma synchronous = normal`.execute(write);
   } catch (error) {
     await write.destroy();
     release();
@@ -112,12 +116,18 @@ async function openEmbedded(folder: string): Promise<Database> {
     engine: 'sqlite',
     read,
     write,
-    commits: new CommitGroups(write, () => checkpoints.note()),
+    commits: new CommitGroups({
+      write,
+      log,
+      committed: () => checkpoints.note(),
+      rewriteLog: () => checkpoints.rewrite(),
+    }),
     snapshot: (reader, work) => turns[reader.kind].run(reader, (signal) => threads.read(signal, work)),
     emptyLog: () => checkpoints.empty(),
     async close() {
       await threads.close();
       await checkpoints.close();
+      await log.close();
       await read.destroy();
       await write.destroy();
       release();

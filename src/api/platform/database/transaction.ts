@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { isStalePlan } from './naming-connection.ts';
 import type { Tables } from './tables.ts';
@@ -30,23 +30,14 @@ export async function inTransaction<T>(
 }
 
 /**
- * Like `inTransaction`, for what a power cut may take back: the embedded database
- * does not wait for the disk, which would hold up everybody else meanwhile. A
- * process that is killed keeps it all the same.
+ * Like `inTransaction`, for what a power cut may take back: of the embedded database
+ * the disk is not waited for. A process that is killed keeps it all the same.
  */
-export async function inPassingTransaction<T>(
-  database: Pick<Database, 'write' | 'engine'>,
+export function inPassingTransaction<T>(
+  { write }: Pick<Database, 'write'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (database.engine !== 'sqlite') return inTransaction(database, work);
-  return database.write.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await inTransaction({ write: connection }, work);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
+  return inTransaction({ write }, work);
 }
 
 /** Another key took the place of the one with which a transaction sealed: it runs again, with that one. */

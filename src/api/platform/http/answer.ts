@@ -1,6 +1,6 @@
 /** From a checked call to its answer: a document, its signed address, or JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Route } from '#domain/shared/contract.ts';
+import { isRead, type Route } from '#domain/shared/contract.ts';
 import { signAddress } from '../auth/signed-addresses.ts';
 import type { AnyAnswer, Call, DocumentFile, Handler } from './call.ts';
 import { auditExport, auditRead } from './call-audit.ts';
@@ -16,7 +16,7 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = call;
-  if (route.method !== 'GET' && !route.asks) return send(reply, await runWrite(call, handler, request));
+  if (!isRead(route)) return send(reply, await runWrite(call, handler, request));
   const answer = await runRead(call, handler);
   if (route.document) return answerDocument(call, answer, request, reply);
   await auditGiven(call, answer);

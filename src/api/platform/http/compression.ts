@@ -17,7 +17,6 @@ import {
 } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Route } from '#domain/shared/contract.ts';
 
 /** Less than this is one packet with its headers, and stays as it is. */
 const LEAST_BYTES = 1024;
@@ -61,17 +60,13 @@ const OFFERED: (CodingName | 'identity')[] = ['zstd', 'br', 'gzip', 'identity'];
 /** JSON and what else is text; sheets, photos, PDFs and archives are packed already. */
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image\/svg\+xml\b)/;
 
-/**
- * Whether its answers may be compressed. Those of writes hold what is told once (tokens, codes,
- * links), and what was typed stands beside it; they are small, and kept for a repeated request.
- */
-export function mayBeCompressed({ method, asks }: Route): boolean {
-  return method === 'GET' || asks === true;
-}
-
 type Done = (error: Error | null, payload?: unknown) => void;
 
-/** For `onSend`. Who sends no `Accept-Encoding` gets the answer untouched. */
+/**
+ * For `onSend` of reads. Who sends no `Accept-Encoding` gets the answer untouched. Answers of writes
+ * hold what is told once (tokens, codes, links), and what was typed stands beside it; they are
+ * small, and kept for a repeated request.
+ */
 export function compressAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { UnconfirmedWrite } from '../database/log-sync.ts';
 import { isDamaged, isDuplicate, isReferenceFailure, isUnavailable } from '../database/transaction.ts';
 import { Problem } from './problem.ts';
 
@@ -46,6 +47,13 @@ function problemOf(error: FastifyError | Error, requestId: string): Problem {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
     return refusalOf(status);
+  }
+  if (error instanceof UnconfirmedWrite) {
+    return new Problem(
+      503,
+      'O disco do servidor falhou, e não se sabe se isto ficou salvo. Confira antes de repetir e avise quem cuida do servidor.',
+      { headers: { 'retry-after': '5' } },
+    );
   }
   const unavailable = isUnavailable(error);
   if (unavailable === 'full') {

@@ -1,10 +1,10 @@
 /** Serves each described route: who calls, may they, is it valid, then the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paramNames, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
+import { isRead, paramNames, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
 import { answerRequest } from './answer.ts';
-import { compressAnswer, mayBeCompressed } from './compression.ts';
+import { compressAnswer } from './compression.ts';
 import { lacksSecondFactor, requireConfirmation, requireSecondFactor } from '../auth/assurance.ts';
 import { costOf } from '../auth/call-rates.ts';
 import { callerIfAny, callerOf } from '../auth/caller.ts';
@@ -24,6 +24,7 @@ import { readCookies } from '../auth/cookies.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { receiveUpload, type Received } from './upload.ts';
 import { parseOrRefuse } from './validation.ts';
+import { whenKept } from './when-kept.ts';
 
 interface Entered {
   user: SessionUser;
@@ -84,7 +85,7 @@ function registerRoute(
       reply.headers(headers);
       entered.set(request, await enter(services, { route, names, project }, request));
     },
-    ...(mayBeCompressed(route) ? { onSend: compressAnswer } : {}),
+    onSend: isRead(route) ? [whenKept(services), compressAnswer] : [],
     handler: async (request, reply) => serve(services, route, handler, request, reply),
   });
 }

@@ -4,7 +4,14 @@ import type { Route } from '#domain/shared/contract.ts';
 import { inTransaction, isDuplicate, KeysMoved, type Tx } from '../database/transaction.ts';
 import type { AnyAnswer, Call, Handler } from './call.ts';
 import { auditWrite } from './call-audit.ts';
-import { keepAnswer, type KeptAnswer, keptAnswer, onceRequest, takeKey } from './idempotency.ts';
+import {
+  keepAnswer,
+  type KeptAnswer,
+  keptAnswer,
+  onceRequest,
+  type OnceRequest,
+  takeKey,
+} from './idempotency.ts';
 import { finished } from './sent-answer.ts';
 
 export async function runWrite(
@@ -14,7 +21,7 @@ export async function runWrite(
 ): Promise<KeptAnswer> {
   const { database, secrets } = call.services;
   const once = onceRequest(call, request);
-  const before = once && (await keptAnswer(database.read, once));
+  const before = once && (await answeredBefore(call, once));
   if (before) return before;
   const handle = await prepare(call, handler);
   try {
@@ -34,10 +41,20 @@ export async function runWrite(
     return written;
   } catch (error) {
     // The same key at the same moment: the other request was first, its answer is this one's too.
-    const first = once && isDuplicate(error) ? await keptAnswer(database.read, once) : null;
+    const first = once && isDuplicate(error) ? await answeredBefore(call, once) : null;
     if (first) return first;
     throw error;
   }
+}
+
+/** What the same request was answered, once the disk holds that it was. */
+async function answeredBefore(
+  { services: { database } }: Call<Route>,
+  once: OnceRequest,
+): Promise<KeptAnswer | null> {
+  const kept = await keptAnswer(database.read, once);
+  if (kept) await database.commits?.confirm();
+  return kept;
 }
 
 /** What runs inside the transaction; a prepared handler's slow half is done by now. */

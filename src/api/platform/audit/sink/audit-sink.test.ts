@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../../tests/support/api.ts';
 import { makeVehicle } from '../../../../../tests/support/running.ts';
@@ -85,6 +85,26 @@ test('a sink that can not be written fails no call, is told, and gets all when i
   await expect.poll(health).toMatchObject({ audit_sink: 'ok' });
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject(end);
 });
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'an end that the disk may not hold is not written yet',
+  async () => {
+    const path = join(folder, 'notas');
+    const before = await serverWith(path);
+    const lines = async () => (await readFile(path, 'utf8')).trim().split('\n');
+    await expect.poll(async () => JSON.parse((await lines()).at(-1) ?? '')).toMatchObject(before);
+    const { commits } = api?.server.services.database ?? {};
+    if (!commits || !manager) throw new Error('The server is not there');
+    const doubt = vi.spyOn(commits, 'confirm').mockRejectedValue(new Error('EIO'));
+    await makeVehicle(manager);
+    await expect.poll(health).toMatchObject({ audit_sink: 'failed' });
+    expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject(before);
+    doubt.mockRestore();
+    api?.server.services.auditSink?.announce();
+    await expect.poll(health).toMatchObject({ audit_sink: 'ok' });
+    expect(JSON.parse((await lines()).at(-1) ?? '').last_id).toBeGreaterThan(before.last_id);
+  },
+);
 
 test.each([
   ['/var/log/x', { kind: 'file', path: '/var/log/x' }],

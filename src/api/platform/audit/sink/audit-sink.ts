@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import { endOf } from '../anchor.ts';
+import { lastingEnd } from '../anchor.ts';
 import { fileSink } from './file-sink.ts';
 import type { SinkAddress, SinkWriter } from './sink-address.ts';
 import { syslogSink } from './syslog-sink.ts';
@@ -15,7 +15,7 @@ import { syslogSink } from './syslog-sink.ts';
 const CLOSE_TIMEOUT_MS = 5000;
 
 interface Parts {
-  database: Pick<Database, 'read'>;
+  database: Pick<Database, 'read' | 'commits'>;
   log: Logger;
   now(): number;
 }
@@ -58,7 +58,7 @@ export class AuditSink {
     try {
       while (this.#again) {
         this.#again = false;
-        const end = await endOf(database.read);
+        const end = await lastingEnd(database);
         if (!end || end.last_id === 0 || end.hash === this.#written) continue;
         await this.#writer.write({ ...end, at: new Date(now()).toISOString() });
         this.#written = end.hash;

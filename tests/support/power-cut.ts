@@ -1,0 +1,96 @@
+/**
+ * What the disk holds of an embedded database at any moment of a recording of system calls: of
+ * what was written only that which a sync confirmed is sure to be there when the power goes.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+export const RECORDED = ['pwrite64', 'ftruncate', 'fsync', 'fdatasync', 'write', 'writev'];
+/** The longest text of a call: a page of the database, or the head of an answer. */
+export const RECORDING_OPTIONS = ['-s', '5000'];
+
+type Change = (bytes: Buffer) => Buffer;
+
+interface DiskFile {
+  /** What is sure to be there. */
+  sure: Buffer;
+  /** In their order; the disk may hold any of them. */
+  unsure: Change[];
+}
+
+const CALL = /^(\d+)\s+(\w+)\((\d+)<([^>]*)>(?:, )?(.*)$/s;
+const RESUMED = /^(\d+)\s+<\.\.\. (\w+) resumed>(.*)$/s;
+const UNFINISHED = ' <unfinished ...>';
+
+export class Disk {
+  readonly #files = new Map<string, DiskFile>();
+  /** Calls that have begun, by their thread: of a sync how much had been written by then. */
+  readonly #begun = new Map<string, { head: string; unsure: number }>();
+
+  /** @param database path of its file, as it is now; nobody is writing to it */
+  constructor(database: string) {
+    for (const path of [database, `${database}-wal`]) {
+      const sure = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+      this.#files.set(basename(path), { sure, unsure: [] });
+    }
+  }
+
+  /** One line of the recording. Answers what was sent by it: the head of an answer, or null. */
+  take(line: string): string | null {
+    const [, thread = '', , rest = ''] = RESUMED.exec(line) ?? [];
+    if (thread !== '') {
+      const before = this.#begun.get(thread);
+      this.#begun.delete(thread);
+      return before ? this.#ended(`${before.head}${rest}`, before.unsure) : null;
+    }
+    const [, own = '', , , path = ''] = CALL.exec(line) ?? [];
+    const unsure = this.#files.get(basename(path))?.unsure.length ?? 0;
+    if (!line.endsWith(UNFINISHED)) return this.#ended(line, unsure);
+    this.#begun.set(own, { head: line.slice(0, -UNFINISHED.length), unsure });
+    return null;
+  }
+
+  /** Writes the files as the disk may hold them after a power cut: of what is not sure what `keeps` says. */
+  writeTo(folder: string, keeps: () => boolean): void {
+    for (const [name, { sure, unsure }] of this.#files) {
+      const bytes = unsure.filter(keeps).reduce((before, change) => change(before), sure);
+      writeFileSync(join(folder, name), bytes);
+    }
+  }
+
+  #ended(line: string, begunAfter: number): string | null {
+    const [, , call = '', , path = '', rest = ''] = CALL.exec(line) ?? [];
+    if (call === 'write' || call === 'writev') return /^(?:socket|TCP)/.test(path) ? unescaped(rest) : null;
+    const file = this.#files.get(basename(path));
+    if (!file || !/\)\s+= \d+$/.test(line)) return null;
+    if (call === 'pwrite64') {
+      const [, text = '', at] = /^"(.*)", \d+, (\d+)\)\s+= \d+$/s.exec(rest) ?? [];
+      if (at === undefined) throw new Error(`Not understood: ${line.slice(-200)}`);
+      file.unsure.push(written(Buffer.from(unescaped(text), 'latin1'), Number(at)));
+    } else if (call === 'ftruncate') {
+      const length = Number.parseInt(rest, 10);
+      file.unsure.push((bytes) => Buffer.concat([bytes], length));
+    } else {
+      file.sure = file.unsure.splice(0, begunAfter).reduce((before, change) => change(before), file.sure);
+    }
+    return null;
+  }
+}
+
+function written(part: Buffer, at: number): Change {
+  return (bytes) => {
+    const after = Buffer.alloc(Math.max(bytes.length, at + part.length));
+    bytes.copy(after);
+    part.copy(after, at);
+    return after;
+  };
+}
+
+const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' };
+
+/** A text as strace writes one, a byte a sign. */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([0-7]{1,3})|(.))/gs, (_, octal: string | undefined, sign: string) =>
+    octal === undefined ? (LETTERS[sign] ?? sign) : String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+}
