@@ -50,11 +50,14 @@ function asParameter(engine: Engine, value: unknown): unknown {
 /** As one value however many they are or, on PostgreSQL, as SQL that comes to an array. */
 export type Ids = readonly number[] | RawBuilder<unknown>;
 
-/** True where the column is one of the ids. */
+/**
+ * True where the column is one of the ids. PostgreSQL plans by how many a list has, and would plan anew for each
+ * short one: it does not see into a list that a query answers.
+ */
 export function isAmong(db: Db | Tx, column: string, ids: Ids): Expression<SqlBool> {
   const engine = engineOf(db);
   const list = sql`${asParameter(engine, ids)}`;
   return engine === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
-    : sql<SqlBool>`${sql.ref(column)} = any(cast(${list} as integer[]))`;
+    : sql<SqlBool>`${sql.ref(column)} = any(cast((select cast(${list} as integer[])) as integer[]))`;
 }
