@@ -13,9 +13,8 @@ import { ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { producersWithoutParts } from '#api/resources/rural-producers/cpf-parts.ts';
 import { routes } from '#domain/routes.ts';
-import { openApi, type Person, type TestApi } from '../support/api.ts';
-import { makeProducer, makeProject, makeSubbasin, propertyBody } from '../support/records.ts';
-import { created, makeEntry } from '../support/running.ts';
+import type { Person, TestApi } from '../support/api.ts';
+import { openRunningPlace } from '../support/running-place.ts';
 
 /** Tables that grow with an organisation's years. The others have hundreds of rows at most. */
 const LARGE =
@@ -29,6 +28,8 @@ interface Statement {
 }
 
 const sent: Statement[] = [];
+/** Lists of which a page brought its rows along. */
+const along = new Set<string>();
 /** Statements of searches that were seen. */
 let searches = 0;
 /** Names that SQLite looked up to compile statements. */
@@ -41,15 +42,9 @@ let property: number;
 beforeAll(async () => {
   if (isPostgres) recordPostgres();
   else recordSqlite();
-  api = await openApi();
-  project = await makeProject(api);
+  const place = await openRunningPlace();
+  ({ api, project, property } = place);
   manager = await api.person(ROLES.GESTOR_PROJETOS, [project]);
-  property = await created(
-    manager,
-    `/projects/${project}/rural_properties`,
-    propertyBody({ rural_producer: await makeProducer(api, 'Ana'), subbasin: await makeSubbasin(api) }),
-  );
-  await makeEntry(manager, project);
   // As many as a page has: by few ids SQLite finds rows as it should.
   const { write } = api.server.services.database;
   const row = { project_id: project, type: 1 };
@@ -147,6 +142,8 @@ const IS_LARGE = new RegExp(`^(${LARGE})$`);
 const BY_IDS = /(?:"(\w+)"\.)?"id" in \(/;
 /** Some hundred rows that were found, before they are sorted. */
 const IS_FOUND_FIRST = /limit 401\) as found/;
+/** A first page with its rows begins with `with`. */
+const IS_READ = /^\s*(?:select|with)\b/i;
 /** The first table of a statement decides its rows; those of its conditions come after. */
 const FIRST_TABLE = /\bfrom "?(\w+)/i;
 
@@ -215,8 +212,9 @@ test.each(LISTS.map((route) => [route.path, route] as const))('%s', async (_path
   for (const address of questionsOf(route)) {
     sent.length = 0;
     await manager.get(address);
-    const selects = sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text));
+    const selects = sent.splice(0).filter(({ text }) => IS_READ.test(text));
     searches += address.includes('q=') ? selects.length : 0;
+    if (selects.some(({ text }) => text.startsWith('with page as'))) along.add(route.path);
     for (const statement of selects) {
       const isFew = route.path.includes('/:propertyId/') || !/\?sort=[^&]+$/.test(address);
       const found = await faultsOf(statement, isFew);
@@ -232,7 +230,7 @@ test.each(Object.entries(ROLES))('the first screen of %s', async (_, role) => {
   for (const address of ['/home', `/home?project=${project}`]) {
     sent.length = 0;
     expect((await person.get(address)).status).toBe(200);
-    for (const statement of sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text))) {
+    for (const statement of sent.splice(0).filter(({ text }) => IS_READ.test(text))) {
       const found = await faultsOf(statement, true);
       if (found.length > 0) faults.set(address, [...found, statement.text]);
     }
@@ -244,7 +242,7 @@ test.each(['pr', 'prudencio', '123.456.789-09', '456789'])('the search of everyt
   sent.length = 0;
   expect((await manager.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
   const faults: string[] = [];
-  for (const statement of sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text))) {
+  for (const statement of sent.splice(0).filter(({ text }) => IS_READ.test(text))) {
     const found = await faultsOf(statement, true);
     if (found.length > 0) faults.push(...found, statement.text);
   }
@@ -261,7 +259,7 @@ test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=p
       await write.updateTable('rural_properties').set({ name: query }).where('id', '=', property).execute();
       sent.length = 0;
       expect((await manager.get(`${address}?${query}`)).status).toBe(200);
-      const selects = sent.splice(0).filter(({ text }) => /^\s*select\b/i.test(text));
+      const selects = sent.splice(0).filter(({ text }) => IS_READ.test(text));
       expect(selects.some(({ text }) => text.includes('place_latitude'))).toBe(true);
       for (const statement of selects) {
         const found = await faultsOf(statement, true);
@@ -290,6 +288,22 @@ test.skipIf(isPostgres)('a list that is asked again compiles no statement again'
   compiled = 0;
   await page();
   expect(compiled).toBeGreaterThan(0);
+});
+
+test.runIf(isPostgres)('pages that bring their rows along were among them', () => {
+  const project = '/projects/:projectId';
+  expect([...along]).toEqual(
+    expect.arrayContaining([
+      '/users',
+      '/rural_producers',
+      `${project}/rural_properties`,
+      `${project}/water_springs`,
+      `${project}/trip_controls`,
+      `${project}/executed_activities`,
+      `${project}/delivery_notes`,
+      `${project}/stock_movements`,
+    ]),
+  );
 });
 
 test('searches, which run beside the main thread, were among them', () => {

@@ -10,8 +10,9 @@ import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
-import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
+import { isAmong } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
+import { pageRows } from '../platform/database/page-rows.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
@@ -74,9 +75,7 @@ function allLaunches(db: Db | Tx) {
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
-const launchesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  allLaunches(db).where(isAmong(db, 'executed_activities.id', ids)),
-);
+const launchesOf = pageRows((db, ids) => allLaunches(db).where(isAmong(db, 'executed_activities.id', ids)));
 
 function launches({ db, user, params }: Call) {
   return allLaunches(db)
@@ -187,7 +186,7 @@ async function page(call: Call & { query: Query }, propertyId?: number) {
         'executed_activities.search',
       ),
     ],
-    rows: (ids) => launchesOf(db, { ids }),
+    rows: launchesOf,
   });
   return { body: { data: data.map(toRecord), meta } };
 }

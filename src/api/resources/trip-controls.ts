@@ -11,6 +11,7 @@ import { MESSAGES } from '#domain/shared/messages.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
+import { pageRows, type RowOf } from '../platform/database/page-rows.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { orderOf, pageOf } from '../platform/http/joined-list.ts';
@@ -82,7 +83,7 @@ const tripOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
 );
 
 /** What a page shows of trips whose ids were found within the caller's scope: a row costs by its columns. */
-const listedTrips = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+const listedTrips = pageRows((db, ids) =>
   namedTrips(db)
     .select([
       'trip_controls.id',
@@ -109,7 +110,7 @@ async function find(call: TripCall, id: number) {
     .executeTakeFirstOrThrow(() => notFound());
 }
 
-type ListedTrip = Awaited<ReturnType<typeof listedTrips>>[number];
+type ListedTrip = RowOf<typeof listedTrips>;
 
 /** Makes the records of these trips: their cities are named once for all of them. */
 export async function tripRecords(db: Db | Tx, rows: readonly ListedTrip[]) {
@@ -250,7 +251,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
         ...within('trip_controls.period_from', query, { hasTime: true }),
       ],
       search: matching(params.projectId, query.q),
-      rows: (ids) => listedTrips(db, { ids }),
+      rows: listedTrips,
     });
     return { body: { data: data.map(await tripRecords(db, data)), meta } };
   },

@@ -2,7 +2,7 @@
  * Queries that are built and compiled once and then run with other values:
  * building a query of eight joins costs more than finding its rows.
  */
-import { type Compilable, CompiledQuery, type Expression, type SqlBool, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from './columns.ts';
 import type { Db } from './database.ts';
 import { engineOf } from './engine.ts';
@@ -47,11 +47,17 @@ function asParameter(engine: Engine, value: unknown): unknown {
   return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-/** True where the column is one of the ids, given as one parameter however many they are. */
-export function isAmong(db: Db | Tx, column: string, ids: readonly number[]): Expression<SqlBool> {
+/** As one value however many they are or, on PostgreSQL, as SQL that comes to an array. */
+export type Ids = readonly number[] | RawBuilder<unknown>;
+
+/**
+ * True where the column is one of the ids. PostgreSQL plans by how many a list has, and would plan anew for each
+ * short one: it does not see into a list that a query answers.
+ */
+export function isAmong(db: Db | Tx, column: string, ids: Ids): Expression<SqlBool> {
   const engine = engineOf(db);
   const list = sql`${asParameter(engine, ids)}`;
   return engine === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
-    : sql<SqlBool>`${sql.ref(column)} = any(cast(${list} as integer[]))`;
+    : sql<SqlBool>`${sql.ref(column)} = any(cast((select cast(${list} as integer[])) as integer[]))`;
 }

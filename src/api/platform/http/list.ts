@@ -10,6 +10,7 @@ import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { fixedSql } from '../database/fixed-sql.ts';
+import type { Found, PageRows, PageSql } from '../database/page-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
@@ -76,8 +77,8 @@ export interface Wanted<Row> {
   readonly total?: number;
   /** The same as SQL, where triggers keep it: null for none. */
   readonly kept?: RawBuilder<number>;
-  /** The rows of these ids, in any order. */
-  rows(ids: readonly number[]): Promise<readonly Row[]>;
+  /** The rows of a page by their ids, in any order. */
+  readonly rows: PageRows<Row> | ((ids: readonly number[]) => Promise<readonly Row[]>);
 }
 
 /** One page of the list and its total. */
@@ -90,20 +91,27 @@ export async function listPage<Row extends { readonly id: number }>(
   const { page, per_page } = request;
   const order = orderOf(request.sort, list.orders, list.standard);
   const few = await fewOf(db, list, wanted, order, request);
-  const { ids, total } =
+  const { ids, total, rows } =
     few ??
     (page === 1 && !wanted.search
-      ? await firstIds(db, list, wanted, order, per_page)
+      ? await firstPage(db, list, wanted, order, per_page)
       : await idsOfPage(db, list, wanted, order, request));
   const meta = { page, per_page, total };
   if (ids.length === 0) return { data: [], meta };
-  const found = new Map((await wanted.rows(ids)).map((row) => [row.id, row]));
-  return { data: ids.flatMap((id) => found.get(id) ?? []), meta };
+  const byId = new Map((rows ?? (await rowsOf(db, wanted, ids))).map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta };
 }
 
-interface IdsOfPage {
-  readonly ids: readonly number[];
-  readonly total: number;
+function rowsOf<Row>(db: Db | Tx, { rows }: Wanted<Row>, ids: readonly number[]) {
+  return typeof rows === 'function' ? rows(ids) : rows.of(db, ids);
+}
+
+/** What a page's statement finds, with its rows where they can come along. */
+async function foundBy<Row>(db: Db | Tx, page: PageSql, of: Wanted<Row>['rows'] | null): Promise<Found<Row>> {
+  const whole = of === null || typeof of === 'function' ? null : await of.along(db, page);
+  if (whole) return whole;
+  const { rows } = await page.execute(db);
+  return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** The page's ids, once it is known how many rows there are. */
@@ -113,7 +121,7 @@ async function idsOfPage<Row>(
   wanted: Wanted<Row>,
   order: Order,
   { page, per_page }: ListRequest,
-): Promise<IdsOfPage> {
+): Promise<Found<Row>> {
   const total = await totalOf(db, list, wanted);
   const where = whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
@@ -125,21 +133,18 @@ async function idsOfPage<Row>(
   return { ids, total };
 }
 
-/** The first page's ids and how many rows there are, by one statement: it is what people ask most. */
-async function firstIds<Row>(
+/** The first page and how many rows there are, by one statement: it is what people ask most. */
+function firstPage<Row>(
   db: Db | Tx,
   list: List,
   wanted: Wanted<Row>,
   order: Order,
   size: number,
-): Promise<IdsOfPage> {
+): Promise<Found<Row>> {
   const along = orderFor(db, { ...order, table: list.table, reversed: false });
-  const { rows } = await sql<Total & { id: number }>`
-    select ${idOf(db, list)} as id, (${totalSql(db, list, wanted)}) as total
-      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} ${along} limit ${sql.lit(size)}`.execute(
-    db,
-  );
-  return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
+  const page: PageSql = sql`select ${idOf(db, list)} as id, (${totalSql(db, list, wanted)}) as total
+    from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} ${along} limit ${sql.lit(size)}`;
+  return foundBy(db, page, wanted.rows);
 }
 
 /** The page's ids where the filters leave few rows, which are found and then sorted; null where they are not few, or the list does not look for few. */
@@ -149,7 +154,7 @@ async function fewOf<Row>(
   wanted: Wanted<Row>,
   order: Order,
   request: ListRequest,
-): Promise<IdsOfPage | null> {
+): Promise<Found<Row> | null> {
   const { served, filters = [] } = wanted;
   if (!list.findsFew || served === 'in order' || filters.length === 0) return null;
   if (served === 'sorted') return fewSorted(db, list, wanted, order, request);
@@ -171,15 +176,17 @@ async function fewSorted<Row>(
   wanted: Wanted<Row>,
   order: Order,
   { page, per_page }: ListRequest,
-): Promise<IdsOfPage | null> {
-  const { rows } = await sql<Total & { id: number }>`select id, count(*) over () as total from (
-    select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
-      from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found
-    ${orderFor(db, { ...order, table: 'found', reversed: false })}
-    limit ${sql.lit(per_page)} ${offsetOf((page - 1) * per_page)}`.execute(db);
-  const total = Number(rows[0]?.total ?? 0);
-  if (total > FEW || (total === 0 && page > 1)) return null;
-  return { ids: rows.map((row) => row.id), total };
+): Promise<Found<Row> | null> {
+  // Where they are not few no id is told: the page's rows would be looked up in vain.
+  const found: PageSql = sql`
+    select case when count(*) over () <= ${sql.lit(FEW)} then id end as id, count(*) over () as total from (
+      select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
+        from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)} limit ${sql.lit(FEW + 1)}) as found
+      ${orderFor(db, { ...order, table: 'found', reversed: false })}
+      limit ${sql.lit(per_page)} ${offsetOf((page - 1) * per_page)}`;
+  // A statement with an offset is planned each time: with all that the rows are joined with that is dear.
+  const few = await foundBy(db, found, page === 1 ? wanted.rows : null);
+  return few.total > FEW || (few.total === 0 && page > 1) ? null : few;
 }
 
 /** All ids of a filtered list, in no order; null where they are not few. */

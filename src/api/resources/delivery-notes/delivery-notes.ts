@@ -21,7 +21,7 @@ export const deliveryNoteHandlers: Handlers<typeof deliveryNotes> = {
     const { data, meta } = await listPage(db, NOTES, query, {
       ...withinProject(call),
       filters: noteConditions(query),
-      rows: (ids) => notesOf(db, { ids }),
+      rows: notesOf,
     });
     return {
       body: {

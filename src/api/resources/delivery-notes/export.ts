@@ -55,7 +55,7 @@ async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<DeliveryNoteRow[]
   const { db, query, services } = call;
   const ids = await listIds(db, NOTES, query, { ...withinProject(call), filters: noteConditions(query) });
   yield* inBatches(ids, AT_ONCE, async (some) => {
-    const rows = await notesOf(db, { ids: some });
+    const rows = await notesOf.of(db, some);
     return rows.map((row) => toListRecord(row, services.settings.zone));
   });
 }

@@ -19,8 +19,9 @@ import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import { type Changes, changesBetween } from '../../platform/audit/audit.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pageRows } from '../../platform/database/page-rows.ts';
 import { engineOf } from '../../platform/database/engine.ts';
 import type { DeliveryNotesTable } from '../../platform/database/tables/delivery-notes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -66,9 +67,7 @@ function noteRows(db: Db | Tx) {
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
-export const notesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  noteRows(db).where(isAmong(db, 'delivery_notes.id', ids)),
-);
+export const notesOf = pageRows((db, ids) => noteRows(db).where(isAmong(db, 'delivery_notes.id', ids)));
 
 /** One of the project's notes; throws 404. */
 export function findNote({ db, params, user }: NoteCall, id: number): Promise<NoteRow> {

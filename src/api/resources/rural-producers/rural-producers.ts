@@ -4,8 +4,9 @@ import { PRODUCER_MESSAGES } from '#domain/resources/rural-producers.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { hiddenCpf } from '#domain/shared/masks.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pageRows } from '../../platform/database/page-rows.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { either, type List, listPage, textSearch, type TextSearch } from '../../platform/http/list.ts';
@@ -62,9 +63,7 @@ function producers(db: Db | Tx) {
     .select(CITY_COLUMNS);
 }
 
-const producersOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  producers(db).where(isAmong(db, 'rural_producers.id', ids)),
-);
+const producersOf = pageRows((db, ids) => producers(db).where(isAmong(db, 'rural_producers.id', ids)));
 
 async function find({ db }: Call, id: number) {
   return producers(db)
@@ -157,7 +156,7 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
     const { data, meta } = await listPage(db, LIST, query, {
       filters: withCpf(query.q, services.secrets),
       search: matching(db, query.q, services.secrets),
-      rows: (ids) => producersOf(db, { ids }),
+      rows: producersOf,
     });
     // Many at once: who needs a whole CPF opens the record, and that is recorded of that one.
     const hidden = data.map((row) => {

@@ -5,8 +5,9 @@ import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pageRows } from '../../platform/database/page-rows.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -84,9 +85,7 @@ function properties(db: Db | Tx) {
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
-const propertiesOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
-  properties(db).where(isAmong(db, 'rural_properties.id', ids)),
-);
+const propertiesOf = pageRows((db, ids) => properties(db).where(isAmong(db, 'rural_properties.id', ids)));
 
 async function find({ db, user, params }: Call, id: number) {
   return properties(db)
@@ -148,7 +147,7 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
       filters: searched(query.q, 'rural_properties.search'),
-      rows: (ids) => propertiesOf(db, { ids }),
+      rows: propertiesOf,
     });
     return { body: { data: data.map(toRecord), meta } };
   },

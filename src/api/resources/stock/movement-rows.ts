@@ -12,8 +12,9 @@ import {
 import { fromCents } from '#domain/shared/cents.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pageRows } from '../../platform/database/page-rows.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { having, type List, searched } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
@@ -39,7 +40,7 @@ function namedMovements(db: Db | Tx) {
 }
 
 /** Those of a page, whose ids were found within the caller's scope. */
-export const movementsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+export const movementsOf = pageRows((db, ids) =>
   namedMovements(db).where(isAmong(db, 'stock_movements.id', ids)),
 );
 

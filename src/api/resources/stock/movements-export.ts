@@ -57,5 +57,5 @@ async function* rowsOf(call: ReadCall<Export>): AsyncGenerator<StockMovement[]> 
     ...withinProject(call),
     filters: movementConditions(query),
   });
-  yield* inBatches(ids, AT_ONCE, async (some) => (await movementsOf(db, { ids: some })).map(toMovement));
+  yield* inBatches(ids, AT_ONCE, async (some) => (await movementsOf.of(db, some)).map(toMovement));
 }

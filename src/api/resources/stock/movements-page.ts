@@ -27,7 +27,7 @@ export async function movementsPage(call: PageCall): Promise<Page> {
   return listPage(db, MOVEMENTS, query, {
     ...withinProject(call),
     ...(isByKind(query) ? { search: keptSearch(call, filters) } : { filters }),
-    rows: (ids) => movementsOf(db, { ids }),
+    rows: movementsOf,
   });
 }
 
@@ -87,7 +87,7 @@ async function farPage(call: PageCall): Promise<Page | null> {
     order by moved_at desc, id desc limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (!isDown) ids.reverse();
-  const found = new Map((await movementsOf(db, { ids })).map((row) => [row.id, row]));
+  const found = new Map((await movementsOf.of(db, ids)).map((row) => [row.id, row]));
   return { data: ids.flatMap((id) => found.get(id) ?? []), meta: { page, per_page, total } };
 }
 

@@ -1,7 +1,8 @@
 import type { users } from '#domain/resources/users.ts';
 import { type SqlBool, sql } from 'kysely';
 import { ALL_PROJECTS, can, ROLE_NAMES, type RoleId } from '#domain/shared/access.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
+import { pageRows } from '../../platform/database/page-rows.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
 import { having, type List, listPage, searched } from '../../platform/http/list.ts';
 import { notAllowed } from '../../platform/http/problem.ts';
@@ -15,7 +16,7 @@ const LIST: List = {
   standard: 'name',
 };
 
-const listedUsers = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+const listedUsers = pageRows((db, ids) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role_id', 'enabled', LINKED_IDS.as('linked_ids')])
@@ -40,7 +41,7 @@ const listWhole: PlainHandler<ListRoute> = async ({ db, user, query }) => {
       ...(projects === 'none' ? [ENTERS_NO_PROJECT] : []),
       ...searched(q, 'users.search', 'users.email_folded'),
     ],
-    rows: (ids) => listedUsers(db, { ids }),
+    rows: listedUsers,
   });
   const linked = await linkedProjects(db, user, data);
   return {

@@ -109,6 +109,6 @@ async function* springsOfProperty(call: ReadCall<ExportOfProperty>): AsyncGenera
 
 function springsOf(call: Pick<ReadCall<Export>, 'db'>, ids: readonly number[]): AsyncGenerator<Spring[]> {
   return inBatches(ids, AT_ONCE, async (some) =>
-    toProjectSprings(call.db, await projectSpringsOf(call.db, { ids: some })),
+    toProjectSprings(call.db, await projectSpringsOf.of(call.db, some)),
   );
 }

@@ -3,8 +3,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type projectSpring, springFilters } from '#domain/resources/project-springs.ts';
 import type { CityReference } from '#domain/shared/address.ts';
-import { compiledQuery, isAmong } from '../../platform/database/compiled-query.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pageRows, type RowOf } from '../../platform/database/page-rows.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { having, type List, searched, type Served } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
@@ -86,7 +87,7 @@ function inProperties(project: number, column: 'subbasin_id' | 'city_id', id: nu
 }
 
 /** Springs with what their row shows. The ids were found within the caller's scope. */
-export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: readonly number[] }) =>
+export const projectSpringsOf = pageRows((db, ids) =>
   db
     .selectFrom('water_springs')
     .innerJoin('users', 'users.id', 'water_springs.user_id')
@@ -107,7 +108,7 @@ export const projectSpringsOf = compiledQuery(['ids'], (db, { ids }: { ids: read
     .where(isAmong(db, 'water_springs.id', ids)),
 );
 
-export type ProjectSpringRow = Awaited<ReturnType<typeof projectSpringsOf>>[number];
+export type ProjectSpringRow = RowOf<typeof projectSpringsOf>;
 
 function toProjectSpring(row: ProjectSpringRow, city: CityReference): z.output<typeof projectSpring> {
   return {

@@ -20,7 +20,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
       ...withinProject(call),
       filters: springConditions(query, call.params.projectId),
       ...servedBy(query, call.params.projectId),
-      rows: (ids) => projectSpringsOf(db, { ids }),
+      rows: projectSpringsOf,
     });
     return { body: { data: await toProjectSprings(db, data), meta } };
   },
