@@ -7,6 +7,8 @@ import type { Measured, SizeRun } from './run-size.ts';
 const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const FULL = 100_000;
 const MILLION = 1_000_000;
+/** Answers of the same rows differ by their numbers' digits. */
+const LONGER = 1.15;
 
 const ms = (value: number, digits = 2) => `${value.toFixed(digits)} ms`;
 
@@ -150,18 +152,22 @@ function farPages(cases: readonly Measured[]): Budget[] {
   ];
 }
 
+/** A filter that leaves nine rows leaves a whole page of ten times as many: what is longer costs more and is no measure. */
 function grown(full: SizeRun, million: SizeRun): Budget[] {
   const before = new Map(full.cases.map((one) => [one.name, one.cost]));
-  const ratios = million.cases
+  const lists = million.cases
     .filter(({ kind }) => kind === 'list' || kind === 'trips')
-    .map(({ name, cost }) => ({ name, ratio: cost.cpu / (before.get(name)?.cpu ?? cost.cpu) }));
+    .map(({ name, cost }) => ({ name, cost, earlier: before.get(name) ?? cost }));
+  const ratios = lists
+    .filter(({ cost, earlier }) => cost.bytes <= LONGER * earlier.bytes)
+    .map(({ name, cost, earlier }) => ({ name, ratio: cost.cpu / earlier.cpu }));
   const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0];
   if (!worst) return [];
   return [
     {
       what: `${ENGINE_NAMES[full.engine]}: a list at 1,000,000 rows, processor of 100,000`,
       budget: '≤ 2 ×',
-      measured: `${worst.ratio.toFixed(1)} × (\`${worst.name}\`)`,
+      measured: `${worst.ratio.toFixed(1)} × (\`${worst.name}\`), of ${ratios.length}; the pages of ${lists.length - ratios.length} are longer there`,
       held: worst.ratio <= 2,
     },
   ];

@@ -18,7 +18,7 @@ const CONNECTIONS = 10;
 const FLOOR_REQUESTS = 4000;
 const STARTING = 2000;
 const BUDGETED = 100_000;
-const REQUESTS: Readonly<Record<Case['kind'], number>> = { trips: 3000, list: 400, page: 200, search: 200 };
+const REQUESTS: Readonly<Record<Case['kind'], number>> = { trips: 3000, list: 1200, page: 600, search: 200 };
 
 export interface Measured extends Omit<Case, 'paths'> {
   cost: Cost;

@@ -13,6 +13,8 @@ export interface Cost {
   /** Likewise of the processes of PostgreSQL; 0 on the embedded database. */
   databaseCpu: number;
   perSecond: number;
+  /** Bytes of an answer's body, their mean. */
+  bytes: number;
 }
 
 export interface Server {
@@ -36,6 +38,7 @@ export interface Load {
 export async function measure({ server, requests, connections, count, status = 200 }: Load): Promise<Cost> {
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(server.port)));
   const times: number[] = [];
+  let bytesAnswered = 0;
   let asked = 0;
   const run = async (until: number, keep: boolean) => {
     await Promise.all(
@@ -49,7 +52,9 @@ export async function measure({ server, requests, connections, count, status = 2
             const line = bytes.toString('utf8').split('\r\n')[0];
             throw new Error(`${line}: ${answer.status} ${answer.body.toString('utf8').slice(0, 500)}`);
           }
-          if (keep) times.push(performance.now() - started);
+          if (!keep) continue;
+          times.push(performance.now() - started);
+          bytesAnswered += answer.body.length;
         }
       }),
     );
@@ -68,6 +73,7 @@ export async function measure({ server, requests, connections, count, status = 2
       cpu: (after.server - before.server) / count,
       databaseCpu: (after.database - before.database) / count,
       perSecond: count / seconds,
+      bytes: bytesAnswered / count,
     };
   } finally {
     for (const connection of open) connection.close();
