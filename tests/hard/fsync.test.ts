@@ -70,9 +70,8 @@ test('a disk that fails to sync is told with 503, and nothing is half saved or s
   await product.restart();
   const listed = await manager.get(`${springs}?per_page=200&sort=label`);
   const each = (name: string) => Array.from({ length: FAULTS }, (_, fault) => `${name} ${fault}`);
-  expect(listed.body.data.map((one: { label: string }) => one.label)).toEqual(
-    ['A primeira', ...each('Incerta'), ...each('Salva')].toSorted(),
-  );
+  const labels: string[] = listed.body.data.map((one: { label: string }) => one.label);
+  expect(labels.toSorted()).toEqual(['A primeira', ...each('Incerta'), ...each('Salva')].toSorted());
   const { halves, files } = await lookForHalves(product.dataDir, {});
   reportFigure('faults', FAULTS);
   reportFigure('writes refused with 503', FAULTS * 5);
