@@ -16,6 +16,8 @@ interface DiskFile {
   sure: Buffer;
   /** In their order; the disk may hold any of them. */
   unsure: Change[];
+  /** How many changes there were before those. */
+  synced: number;
 }
 
 const CALL = /^(\d+)\s+(\w+)\((\d+)<([^>]*)>(?:, )?(.*)$/s;
@@ -24,14 +26,14 @@ const UNFINISHED = ' <unfinished ...>';
 
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
-  /** Calls that have begun, by their thread: of a sync how much had been written by then. */
-  readonly #begun = new Map<string, { head: string; unsure: number }>();
+  /** Calls that have begun, by their thread: of a sync how many changes there had been by then. */
+  readonly #begun = new Map<string, { head: string; changes: number }>();
 
   /** @param database path of its file, as it is now; nobody is writing to it */
   constructor(database: string) {
     for (const path of [database, `${database}-wal`]) {
       const sure = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-      this.#files.set(basename(path), { sure, unsure: [] });
+      this.#files.set(basename(path), { sure, unsure: [], synced: 0 });
     }
   }
 
@@ -41,12 +43,13 @@ export class Disk {
     if (thread !== '') {
       const before = this.#begun.get(thread);
       this.#begun.delete(thread);
-      return before ? this.#ended(`${before.head}${rest}`, before.unsure) : null;
+      return before ? this.#ended(`${before.head}${rest}`, before.changes) : null;
     }
     const [, own = '', , , path = ''] = CALL.exec(line) ?? [];
-    const unsure = this.#files.get(basename(path))?.unsure.length ?? 0;
-    if (!line.endsWith(UNFINISHED)) return this.#ended(line, unsure);
-    this.#begun.set(own, { head: line.slice(0, -UNFINISHED.length), unsure });
+    const file = this.#files.get(basename(path));
+    const changes = file ? file.synced + file.unsure.length : 0;
+    if (!line.endsWith(UNFINISHED)) return this.#ended(line, changes);
+    this.#begun.set(own, { head: line.slice(0, -UNFINISHED.length), changes });
     return null;
   }
 
@@ -58,7 +61,7 @@ export class Disk {
     }
   }
 
-  #ended(line: string, begunAfter: number): string | null {
+  #ended(line: string, changes: number): string | null {
     const [, , call = '', , path = '', rest = ''] = CALL.exec(line) ?? [];
     if (call === 'write' || call === 'writev') return /^(?:socket|TCP)/.test(path) ? unescaped(rest) : null;
     const file = this.#files.get(basename(path));
@@ -71,7 +74,10 @@ export class Disk {
       const length = Number.parseInt(rest, 10);
       file.unsure.push((bytes) => Buffer.concat([bytes], length));
     } else {
-      file.sure = file.unsure.splice(0, begunAfter).reduce((before, change) => change(before), file.sure);
+      // Another thread may have synced some of them meanwhile.
+      const kept = file.unsure.splice(0, Math.max(0, changes - file.synced));
+      file.synced += kept.length;
+      file.sure = kept.reduce((before, change) => change(before), file.sure);
     }
     return null;
   }

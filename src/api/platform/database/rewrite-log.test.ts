@@ -56,7 +56,7 @@ test('one that is cut, or has one bit that is another, is refused', () => {
   for (const at of bytes) {
     const damaged = Buffer.from(whole);
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
-    expect(() => anew(damaged), `byte ${at}`).toThrow(/log|range/);
+    expect(() => anew(damaged), `byte ${at}`).toThrow(/log/);
   }
 });
 
