@@ -6,7 +6,7 @@
  * what all processes held, then and when nobody asked any more.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { Asking } from './asking.ts';
 import { groundOf } from './ground.ts';
 import { memoryOfFamily, type ProcessMemory } from './memory.ts';
 import type { Second } from './probe.ts';
-import { mixedBudgets, mixedText } from './text.ts';
+import { mixedText, sectionOf } from './text.ts';
 
 const MINUTE = 60_000;
 const LOOK_MS = 2000;
@@ -64,6 +64,7 @@ try {
   clearInterval(looking);
   const ended = Date.now();
   process.stderr.write('Ninguém pergunta mais…\n');
+  await writeFile(`${probe}.over`, '');
   await wait(REST_MS);
   const run: MixedRun = {
     minutes,
@@ -74,7 +75,7 @@ try {
     atRest: memoryOfFamily(product.pid()),
   };
   const text = mixedText(run);
-  await writeSection({ name: 'mistura', title: 'Mixed load', budgets: mixedBudgets(run), text });
+  await writeSection({ ...sectionOf(run), text });
   console.log(text);
 } finally {
   await product.close();
