@@ -106,6 +106,19 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('rows of a page', () =
     expect(alone).not.toHaveProperty('small');
     expect((await rows.along(database.read, page(1)))?.rows).toEqual([alone]);
   });
+
+  test('a transaction that meets such a column runs again, and asks without it', async () => {
+    const rows = herbs();
+    await rows.of(database.read, [1]);
+    await sql`alter table herbs drop column small`.execute(database.write);
+    let runs = 0;
+    const found = await inTransaction(database, async (tx) => {
+      runs += 1;
+      return (await rows.along(tx, page(1)))?.rows ?? (await rows.of(tx, [7]));
+    });
+    expect(found).toEqual([{ id: 7, name: '__proto__', large: expect.anything(), measure: 1e21, letters: 9 }]);
+    expect(runs).toBe(2);
+  });
 });
 
 async function plansOf(db: Db | Tx) {

@@ -9,7 +9,7 @@ import type { Db } from './database.ts';
 import { engineOf } from './engine.ts';
 import { fixedSql } from './fixed-sql.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';
-import type { Tx } from './transaction.ts';
+import { MovedUnder, type Tx } from './transaction.ts';
 
 export interface PageRows<Row> {
   /** Those of these ids, in any order. */
@@ -72,6 +72,8 @@ export function pageRows<Row>(
       } catch (error) {
         if (!isMissingColumn(error)) throw error;
         packing = null;
+        // It ended the transaction that it was in.
+        if (db.isTransaction) throw new MovedUnder('A column is gone', { cause: error });
         return null;
       }
     },

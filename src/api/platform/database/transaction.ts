@@ -40,12 +40,15 @@ export function inPassingTransaction<T>(
   return inTransaction({ write }, work);
 }
 
+/** What a transaction went by changed under it: it runs again. */
+export class MovedUnder extends Error {}
+
 /** Another key took the place of the one with which a transaction sealed: it runs again, with that one. */
-export class KeysMoved extends Error {}
+export class KeysMoved extends MovedUnder {}
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof KeysMoved || isStalePlan(error)) return true;
+  if (error instanceof MovedUnder || isStalePlan(error)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return RETRIED.has(code) || /database is locked|database table is locked/.test(error.message);
 }
