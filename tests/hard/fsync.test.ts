@@ -12,7 +12,7 @@ const FAULTS = proofSize('HARD_DISK_FAULTS', { everyRun: 2, onDemand: 40 });
 const FAILED =
   'O disco do servidor falhou. Nada foi salvo; tente de novo em instantes e avise quem cuida do servidor.';
 const UNCONFIRMED =
-  'O disco do servidor falhou, e não se sabe se isto ficou salvo. Confira antes de repetir e avise quem cuida do servidor.';
+  'O disco do servidor falhou, e não se sabe se isto ficou salvo. Antes de tentar de novo, confira se já está lá; e avise quem cuida do servidor.';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -116,7 +116,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('rows of a page', () =
       runs += 1;
       return (await rows.along(tx, page(1)))?.rows ?? (await rows.of(tx, [7]));
     });
-    expect(found).toEqual([{ id: 7, name: '__proto__', large: expect.anything(), measure: 1e21, letters: 9 }]);
+    expect(found).toEqual([
+      { id: 7, name: '__proto__', large: expect.anything(), measure: 1e21, letters: 9 },
+    ]);
     expect(runs).toBe(2);
   });
 });

@@ -51,7 +51,7 @@ function problemOf(error: FastifyError | Error, requestId: string): Problem {
   if (error instanceof UnconfirmedWrite) {
     return new Problem(
       503,
-      'O disco do servidor falhou, e não se sabe se isto ficou salvo. Confira antes de repetir e avise quem cuida do servidor.',
+      'O disco do servidor falhou, e não se sabe se isto ficou salvo. Antes de tentar de novo, confira se já está lá; e avise quem cuida do servidor.',
       { headers: { 'retry-after': '5' } },
     );
   }
