@@ -58,6 +58,7 @@ import { filteredInOrder } from './migrations/0059_filtered_in_order.ts';
 import { takers } from './migrations/0060_takers.ts';
 import { springPlaces } from './migrations/0061_spring_places.ts';
 import { keptForLists } from './migrations/0062_kept_for_lists.ts';
+import { countedSearches } from './migrations/0063_counted_searches.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -119,6 +120,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0060_takers': takers,
   '0061_spring_places': springPlaces,
   '0062_kept_for_lists': keptForLists,
+  '0063_counted_searches': countedSearches,
 };
 
 const HISTORY = 'migrations';

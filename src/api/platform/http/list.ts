@@ -305,14 +305,21 @@ export function holds(text: string | Expression<unknown>, q: string): Expression
 
 /**
  * A search of the table's `search` by its trigrams: on SQLite those of `<table>_text`,
- * on PostgreSQL by what `like` uses there. Fewer than three letters are in no index and
- * are looked for row by row.
+ * on PostgreSQL by what `like` uses there; of its `<table>_text` they are counted alone.
+ * Fewer than three letters are in no index and are looked for row by row.
  */
 export function textSearch(db: Db | Tx, table: 'rural_producers', q: string): TextSearch {
   const byRow = holds(`${table}.search`, q);
   const folded = fold(q);
-  if (engineOf(db) === 'postgres' || Array.from(folded).length < 3) return { byIndex: byRow, byRow };
+  if (Array.from(folded).length < 3) return { byIndex: byRow, byRow };
   const text = sql.table(`${table}_text`);
+  if (engineOf(db) === 'postgres') {
+    return {
+      byIndex: byRow,
+      byRow,
+      count: sql`select count(*) as total from ${text} where ${holds('search', q)}`,
+    };
+  }
   const found = sql`from ${text} where ${text} match ${`"${folded.replaceAll('"', '""')}"`}`;
   return {
     byIndex: sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid ${found})`,
