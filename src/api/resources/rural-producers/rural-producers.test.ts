@@ -218,6 +218,19 @@ describe('rural producers', () => {
       expect(await found(q)).toEqual([jose.id]);
     });
 
+    test('and as many are counted as there are, whatever becomes of them', async () => {
+      const total = async (q: string) => (await manager.get(`/rural_producers?q=${q}`)).body.meta.total;
+      const { id, cpf } = await create({ name: 'Xandoca Prates' });
+      expect([await total('xandoca'), await total('zulmira')]).toEqual([1, 0]);
+      await manager.put(`/rural_producers/${id}`, { name: 'Zulmira Prates' });
+      expect([await total('xandoca'), await total('zulmira')]).toEqual([0, 1]);
+      await manager.put(`/rural_producers/${id}`, { nickname: 'Xandoca' });
+      expect([await total('xandoca'), await total('zulmira')]).toEqual([1, 1]);
+      await manager.delete(`/rural_producers/${id}`);
+      expect([await total('xandoca'), await total('zulmira')]).toEqual([0, 0]);
+      unused.push(cpf);
+    });
+
     test('by a whole CPF with its mask and without it, and not by its beginning', async () => {
       const masked = jose.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
       expect(await found(jose.cpf)).toEqual([jose.id]);

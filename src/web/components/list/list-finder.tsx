@@ -47,11 +47,14 @@ export function ListFinder<Row>({
     );
   }
   const count = filterCount(address);
+  // One row has no order; but where nothing else stands here, taking this away would move the row.
+  const isAlone = !box && !filters;
+  const hasOrder = total === undefined || total > 1 || (total === 1 && isAlone);
   return (
     <>
       <div className={classes.phoneTools}>
         {box}
-        {total !== 0 && total !== 1 && (
+        {hasOrder && (
           <OrderSelect columns={columns} sort={address.sort} order={(ordem) => address.change({ ordem })} />
         )}
         {filters && (

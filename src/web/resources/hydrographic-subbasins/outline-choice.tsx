@@ -9,21 +9,16 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Combobox } from '../../components/fields/combobox/combobox.tsx';
 import { filterOptions, type Option } from '../../components/fields/options.ts';
-import { latePart } from '../../components/late/late-part.tsx';
 import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
 import { toast } from '../../components/toast.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { upload } from '../../platform/upload.ts';
+import { LateOutlineMap } from './late-outline-map.tsx';
 import type { ReadFile } from './outline-part.tsx';
 import { sendingFailure } from './sending-failure.ts';
 import { Notice } from '../../components/notice.tsx';
 import classes from './outline.module.css';
-
-const OutlineMap = latePart(
-  async () => (await import('../../components/map/areas/outline-map.tsx')).OutlineMap,
-  { isScreen: false },
-);
 
 const HECTARE = 10_000;
 
@@ -104,7 +99,7 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
           {sentence}
         </Notice>
       ))}
-      {shape && <OutlineMap name="Contorno lido do arquivo" outline={shape} />}
+      {shape && <LateOutlineMap name="Contorno lido do arquivo" outline={shape} />}
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       <Group>
         <Button ref={saver} disabled={!chosen || isBusy} onClick={() => void save()}>

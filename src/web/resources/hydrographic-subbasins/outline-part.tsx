@@ -11,7 +11,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
-import { latePart } from '../../components/late/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { outlineOfGeometry } from '../../components/map/areas/outline-rings.ts';
 import { useDeletion } from '../../components/use-deletion.tsx';
@@ -21,16 +20,12 @@ import type { Answer } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
+import { LateOutlineMap } from './late-outline-map.tsx';
 import { OutlineChoice } from './outline-choice.tsx';
 import { sendingFailure } from './sending-failure.ts';
 import { Notice } from '../../components/notice.tsx';
 import card from '../../components/card.module.css';
 import classes from './outline.module.css';
-
-const OutlineMap = latePart(
-  async () => (await import('../../components/map/areas/outline-map.tsx')).OutlineMap,
-  { isScreen: false },
-);
 
 const HECTARE = 10_000;
 const ACCEPTED = '.zip,.kml,.kmz,.geojson,.json';
@@ -93,7 +88,7 @@ function Shown({ outline }: { readonly outline: SubbasinOutline }) {
       <p className={classes.about}>
         {`${formatGrouped((area ?? 0) / HECTARE, 1)} ha, ${formatQuantity(vertices ?? 0)} vértices. Do arquivo ${file_name}${named}.`}
       </p>
-      {shape && <OutlineMap name="Contorno da sub-bacia" outline={shape} />}
+      {shape && <LateOutlineMap name="Contorno da sub-bacia" outline={shape} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { showPlaces, useLeaflet } from '../use-leaflet.ts';
 import { traceOutline } from './draw-areas.ts';
 import type { Outline, Ring } from './outline.ts';
 
-interface OutlineMapProps {
+export interface OutlineMapProps {
   /** Of its region: 'Contorno da sub-bacia'. */
   readonly name: string;
   readonly outline: Outline;
