@@ -129,8 +129,7 @@ export class Asking {
     return z.object({ token: z.string() }).parse(JSON.parse(body)).token;
   }
 
-  #ask(call: Call): Promise<string> {
-    const { kind, method, path, body } = call;
+  #ask({ kind, method, path, body }: Call): Promise<string> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
       const asked = request(
@@ -152,12 +151,7 @@ export class Asking {
           });
         },
       );
-      asked.on('error', (error) => {
-        // The server closed the unused connection at the moment at which it was used again.
-        const isUnread = asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-        if (isUnread) this.#ask(call).then(resolve, reject);
-        else reject(error);
-      });
+      asked.on('error', reject);
       asked.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
