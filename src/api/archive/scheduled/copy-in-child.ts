@@ -1,5 +1,5 @@
 /** The work on one copy in a process of its own, so that the server goes on answering. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment } from '../../platform/children/environment.ts';
 import { YOUNG_LIMIT } from '../../platform/children/child.ts';
@@ -12,13 +12,13 @@ const MEMORY_LIMIT = 512;
 
 /** Answers null, or what went wrong (English, for the log). `signal` gives it up. */
 export async function workInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
-  const child = fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
-    // The settings come by message.
-    env: childEnvironment(),
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`, YOUNG_LIMIT],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  let child: ChildProcess;
+  try {
+    child = started();
+  } catch (error) {
+    // The system starts no more: without memory for a process, say.
+    return error instanceof Error ? error.message : String(error);
+  }
   yieldToServer(child.pid);
   let failure: string | null = 'the process that works on it ended early';
   const giveUp = () => child.kill('SIGKILL');
@@ -41,4 +41,14 @@ export async function workInChild(order: BackupOrder, signal?: AbortSignal): Pro
   } finally {
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+function started(): ChildProcess {
+  return fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
+    // The settings come by message.
+    env: childEnvironment(),
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`, YOUNG_LIMIT],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
+import { startingNothing } from '../../../../tests/support/no-process.ts';
 import { ChildFault, startChild } from './child.ts';
 import { type ChildPool, type ChildPoolOptions, makeChildPool, type PoolRefusal } from './child-pool.ts';
 import { makeJobMemory } from './job-memory.ts';
@@ -146,6 +147,14 @@ test('what a child has replied is not kept for as long as it lives', async () =>
   for (let job = 0; job < 30; job += 1) await give(pool, 1, { name: String(job).padEnd(2 * MEGABYTE, '.') });
   expect(pool.childIds()).toHaveLength(1);
   expect(held() - before).toBeLessThan(10);
+});
+
+test('where the system starts no process the job fails, and the next one is done once it does', async () => {
+  const pool = open();
+  await startingNothing(async (reason) => {
+    await expect(give(pool, 1, { name: 'first' })).rejects.toThrow(reason);
+  });
+  expect(await give(pool, 1, { name: 'second' })).toBe('second');
 });
 
 test('a child that ends while it is told its job fails that job alone, and leaves no failure to nobody', async () => {

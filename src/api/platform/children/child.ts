@@ -53,15 +53,39 @@ const START_LIMIT = 30_000;
  */
 export const YOUNG_LIMIT = '--max-semi-space-size=2';
 
-/** Starts a child. It never keeps the server alive while it is idle. */
+/**
+ * Starts a child. It never keeps the server alive while it is idle. Where the system starts
+ * none, as without memory for one more process, it is one that has ended.
+ */
 export function startChild<Reply>(options: ChildOptions): Child<Reply> {
-  const { worker, argument = '', heapLimit, memoryLimit } = options;
-  const child = fork(worker, [String(memoryLimit), argument], {
+  try {
+    return attended<Reply>(forked(options));
+  } catch (error) {
+    return unstarted(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Some failures of the system are thrown here, others told by the child's `error`. */
+function forked({ worker, argument = '', heapLimit, memoryLimit }: ChildOptions): ChildProcess {
+  return fork(worker, [String(memoryLimit), argument], {
     env: childEnvironment(),
     execArgv: [`--max-old-space-size=${heapLimit}`, YOUNG_LIMIT],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+function unstarted<Reply>(reason: string): Child<Reply> {
+  return {
+    pid: undefined,
+    memory: () => 0,
+    isAlive: () => false,
+    ask: () => Promise.reject(new ChildFault('ended', reason)),
+    stop: () => undefined,
+  };
+}
+
+function attended<Reply>(child: ChildProcess): Child<Reply> {
   yieldToServer(child.pid);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
