@@ -1,5 +1,5 @@
 /** Reads a PDF as a person, a screen reader and an archive would, with pdf.js. Throws on an invisible sign in its text. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   /** Text of each page as copied and searched: spaces and line ends are one space, every other sign is there. */
@@ -37,14 +37,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       sizes.push([width, height]);
-      let text = '';
-      for (const item of (await page.getTextContent()).items) {
-        if (!('str' in item)) continue;
-        text += item.hasEOL ? `${item.str}\n` : item.str;
-        const [, , , , x = 0, y = 0] = item.transform as number[];
-        if (x < 0 || y < 0 || x + item.width > width + 0.5 || y > height) outside.push(item.str);
-      }
-      pages.push(fold(text));
+      const shown = await shownOn(page);
+      pages.push(shown.text);
+      outside.push(...shown.outside);
       const tree: unknown = await page.getStructTree();
       roles.push(rolesOf(tree));
       const marked = await page.getTextContent({ includeMarkedContent: true });
@@ -65,6 +60,37 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   } finally {
     await task.destroy();
   }
+}
+
+/**
+ * What the pages show, without their structure, for which each page is looked through the whole
+ * file's: of hundreds of pages that takes minutes.
+ */
+export async function readPages(bytes: Uint8Array): Promise<Pick<ReadPdf, 'pages' | 'outside'>> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  try {
+    const shown: { text: string; outside: string[] }[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      shown.push(await shownOn(await document.getPage(number)));
+    }
+    return { pages: shown.map(({ text }) => text), outside: shown.flatMap(({ outside }) => outside) };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function shownOn(page: PDFPageProxy): Promise<{ text: string; outside: string[] }> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const outside: string[] = [];
+  let text = '';
+  for (const item of (await page.getTextContent()).items) {
+    if (!('str' in item)) continue;
+    text += item.hasEOL ? `${item.str}\n` : item.str;
+    const [, , , , x = 0, y = 0] = item.transform as number[];
+    if (x < 0 || y < 0 || x + item.width > width + 0.5 || y > height) outside.push(item.str);
+  }
+  return { text: fold(text), outside };
 }
 
 /** What a person copies or searches for holds no sign that nobody sees: no document may. */

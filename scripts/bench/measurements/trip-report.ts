@@ -19,7 +19,14 @@ const tripReport: Measurement = {
     const [activity, vehicle] = [await makeActivity(manager, project), await makeVehicle(manager)];
     const path = `/projects/${project}/trip_controls`;
     for (let index = 0; index < TRIPS; index += 1) {
-      await manager.post(path, tripBody({ activity, vehicle, activity_note: `Visita ${index}` }));
+      await manager.post(
+        path,
+        tripBody({
+          activity,
+          vehicle,
+          activity_note: `Levantamento ${index} em Boa Esperança com José de Oliveira`,
+        }),
+      );
     }
     const samples = await timeEach(10, async () => {
       const answer = await manager.get(`${path}/user/report/file`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_TRIPS } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
@@ -138,7 +139,7 @@ test('roles and projects are checked, and too many trips are told before a frame
   const copies = (count: number, more: object) =>
     Array.from({ length: count }, () => ({ ...trip, project_id: foreign, activity_id: own, ...more }));
   const report = `/projects/${foreign}/trip_controls/user/report`;
-  for (let batch = 0; batch < 30; batch += 1) {
+  for (let batch = 0; batch < MOST_TRIPS / 100; batch += 1) {
     await write
       .insertInto('trip_controls')
       .values(copies(100, { activity_note: 'x' }))
@@ -153,15 +154,15 @@ test('roles and projects are checked, and too many trips are told before a frame
     const refused = await manager.get(address);
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      'O PDF leva no máximo 3.000 viagens e este teria 3.001. Gere um PDF por usuário.',
+      'O PDF leva no máximo 1.000 viagens e este teria 1.001. Filtre as viagens por um período menor ou escolha um usuário.',
     ]);
   }
   expect((await manager.get(`${report}?user=${other.id}`)).status).toBe(200);
   await write
     .insertInto('trip_controls')
-    .values(copies(101, { user_id: other.id, activity_note: 'y'.repeat(10_000) }))
+    .values(copies(30, { user_id: other.id, activity_note: 'y'.repeat(10_000) }))
     .execute();
   expect((await manager.get(`${report}?user=${other.id}`)).body.detail).toBe(
-    'As observações destas viagens são longas demais para um só PDF. Gere um PDF por usuário.',
+    'As observações destas viagens são longas demais para um só PDF. Filtre as viagens por um período menor.',
   );
 });

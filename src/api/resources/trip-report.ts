@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { MOST_TRIPS, TRIP_REPORT_MESSAGES, type tripReport } from '#domain/resources/trip-report.ts';
+import {
+  MOST_SIGNS,
+  MOST_TRIPS,
+  TRIP_REPORT_MESSAGES,
+  type tripReport,
+} from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
@@ -14,9 +19,6 @@ import { notFound, Problem } from '../platform/http/problem.ts';
 import { reading } from '../platform/http/reading.ts';
 import { signAddress } from '../platform/auth/signed-addresses.ts';
 import { tripRecords, tripRows } from './trip-controls.ts';
-
-/** Characters of all notes together: what makes a document of some 600 pages. */
-const MOST_NOTES = 1_000_000;
 
 type Call = RowCall<{ projectId: number }> & { query: Period & { user?: number | '' | undefined } };
 
@@ -34,15 +36,19 @@ function reportedTrips(call: Call) {
 
 /** Throws 422 with what to do instead when the document would be too large. */
 async function requireFewTrips(call: Call): Promise<void> {
-  const { count, notes } = await reportedTrips(call)
-    .clearSelect()
-    .select([
-      sql<number | string>`count(*)`.as('count'),
-      sql<number | string | null>`sum(length(trip_controls.activity_note))`.as('notes'),
-    ])
+  const ofAll = travellerOf(call) === null;
+  const trips = reportedTrips(call).clearSelect();
+  const { count } = await trips.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  if (Number(count) > MOST_TRIPS) {
+    throw new Problem(422, TRIP_REPORT_MESSAGES.tooMany(Number(count), ofAll));
+  }
+  const { signs } = await trips
+    .select(
+      sql<number | string | null>`
+        sum(length(trip_controls.activity_note) + length(users.name) + length(activities.name))`.as('signs'),
+    )
     .executeTakeFirstOrThrow();
-  if (Number(count) > MOST_TRIPS) throw new Problem(422, TRIP_REPORT_MESSAGES.tooMany(Number(count)));
-  if (Number(notes ?? 0) > MOST_NOTES) throw new Problem(422, TRIP_REPORT_MESSAGES.tooLong);
+  if (Number(signs ?? 0) > MOST_SIGNS) throw new Problem(422, TRIP_REPORT_MESSAGES.tooLong(ofAll));
 }
 
 export const tripReportHandlers: Handlers<typeof tripReport> = {

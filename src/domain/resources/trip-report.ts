@@ -4,13 +4,20 @@ import { route } from '../shared/contract.ts';
 import { periodFilter } from '../shared/periods.ts';
 import { idOrAll, tokenInAddress } from '../shared/report-query.ts';
 
-/** Trips of one document: some 300 pages, which take the worker about four seconds. */
-export const MOST_TRIPS = 3000;
+/** Trips of one document: some 65 pages, for which the worker takes about three seconds and 300 MB. */
+export const MOST_TRIPS = 1000;
+/** Signs of their notes and names together, beyond which its memory would not do. */
+export const MOST_SIGNS = 250_000;
+
+/** @param ofAll whether they are everybody's trips */
+const fewer = (ofAll: boolean) =>
+  `Filtre as viagens por um período menor${ofAll ? ' ou escolha um usuário' : ''}.`;
 
 export const TRIP_REPORT_MESSAGES = {
-  tooMany: (count: number) =>
-    `O PDF leva no máximo ${MOST_TRIPS.toLocaleString('pt-BR')} viagens e este teria ${count.toLocaleString('pt-BR')}. Gere um PDF por usuário.`,
-  tooLong: 'As observações destas viagens são longas demais para um só PDF. Gere um PDF por usuário.',
+  tooMany: (count: number, ofAll: boolean) =>
+    `O PDF leva no máximo ${MOST_TRIPS.toLocaleString('pt-BR')} viagens e este teria ${count.toLocaleString('pt-BR')}. ${fewer(ofAll)}`,
+  tooLong: (ofAll: boolean) =>
+    `As observações destas viagens são longas demais para um só PDF. ${fewer(ofAll)}`,
 } as const;
 
 const PATH = '/projects/:projectId/trip_controls/user/report';

@@ -48,9 +48,9 @@ export interface PdfRendererOptions {
   readonly onWarning?: (template: string, warnings: readonly string[]) => void;
 }
 
-/** Megabytes of the worker's JavaScript heap, and of the whole worker. */
+/** Megabytes of the worker's JavaScript heap, and of the whole worker: what the smallest machine has for jobs. */
 const HEAP_LIMIT = 128;
-const MEMORY_LIMIT = 400;
+const MEMORY_LIMIT = 512;
 
 /** One renderer serves a whole server; close it with the server. */
 export function createPdfRenderer({
