@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fold, foldAll } from './fold.ts';
+
+test.each([
+  ['São José', 'sao jose'],
+  ['  ÁGUA   Boa ', 'agua boa'],
+  ['İstanbul ŞIŞLI', 'istanbul sisli'],
+  ['한국', '한국'],
+])('%s is folded to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test('texts that look alike are folded alike, however their accents are written', () => {
+  for (const text of ['Conceição', '한국', 'Ångström']) {
+    expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
+  }
+  expect(foldAll('Córrego', null, '', 'Fundo')).toBe('corrego fundo');
+});
+
+test('no sign takes more bytes than it can take itself', () => {
+  const larger: string[] = [];
+  for (let code = 0x20; code < 0x11_0000; code += 1) {
+    if (code >= 0xd8_00 && code < 0xe0_00) continue;
+    const sign = String.fromCodePoint(code);
+    if (Buffer.byteLength(fold(sign)) > 4) larger.push(sign);
+  }
+  expect(larger).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** Names of as many letters as a field takes, of those that take the most room in an index, are saved and found. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '#domain/shared/fields.ts';
+import { ROLES } from '#domain/shared/access.ts';
+import type { Person } from '../support/api.ts';
+import { makeSubbasin, nextCpf, propertyBody, springBody } from '../support/records.ts';
+import { GOVERNADOR_VALADARES, MINAS_GERAIS } from '../support/running.ts';
+import { openSpringPlace, type SpringPlace } from '../support/spring-place.ts';
+
+let place: SpringPlace;
+let manager: Person;
+beforeAll(async () => {
+  place = await openSpringPlace();
+  manager = await place.api.person(ROLES.GERENTE_PROJETOS, [place.project]);
+});
+afterAll(() => place.api.close());
+
+/** Hangul syllables of three letters each: folded, nine bytes a sign; no two alike, so that nothing is packed. */
+function longest(seed: number): string {
+  let at = seed;
+  return Array.from({ length: LIMITS.text }, () => {
+    at = (at * 48_271) % 2_147_483_647;
+    return String.fromCharCode(0xac00 + (at % 399) * 28 + 1 + (at % 27));
+  }).join('');
+}
+
+const producerBody = (name: string) => ({
+  name,
+  cpf: nextCpf(),
+  state_id: MINAS_GERAIS,
+  city: GOVERNADOR_VALADARES,
+  cep: '35010000',
+});
+
+test('a spring with the longest code, of a property and a producer with the longest names', async () => {
+  const [name, property, label] = [longest(1), longest(2), longest(3)];
+  const producer = await manager.post('/rural_producers', producerBody(name));
+  expect(producer.status, producer.text).toBe(201);
+  const subbasin = await makeSubbasin(place.api);
+  const land = await place.technician.post(
+    `/projects/${place.project}/rural_properties`,
+    propertyBody({ rural_producer: producer.body.id, subbasin, name: property, total_area: 30 }),
+  );
+  expect(land.status, land.text).toBe(201);
+  const springs = `/projects/${place.project}/rural_properties/${land.body.id}/water_springs`;
+  const spring = await place.technician.post(springs, springBody({ label }));
+  expect(spring.status, spring.text).toBe(201);
+  for (const q of [label, property, name]) {
+    const found = await place.technician.get(
+      `/projects/${place.project}/water_springs?q=${encodeURIComponent(q.slice(100, 130))}`,
+    );
+    expect(found.status, found.text).toBe(200);
+    expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([spring.body.id]);
+  }
+});
