@@ -24,11 +24,12 @@ function longest(seed: number): string {
   }).join('');
 }
 
+const TOWN = { state_id: MINAS_GERAIS, city: GOVERNADOR_VALADARES };
+
 const producerBody = (name: string) => ({
   name,
   cpf: nextCpf(),
-  state_id: MINAS_GERAIS,
-  city: GOVERNADOR_VALADARES,
+  ...TOWN,
   cep: '35010000',
 });
 
@@ -51,5 +52,31 @@ test('a spring with the longest code, of a property and a producer with the long
     );
     expect(found.status, found.text).toBe(200);
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([spring.body.id]);
+  }
+});
+
+test('a bank account, an activity and a sponsor’s contact with the longest texts', async () => {
+  const project = `/projects/${place.project}`;
+  const sponsor = await manager.post('/sponsors', { name: longest(4), ...TOWN });
+  const bodies: [string, object][] = [
+    [
+      `${project}/banking_datas`,
+      { bank_name: longest(5), agency: longest(6), account_number: longest(7), account_type: 1 },
+    ],
+    [`${project}/activities`, { name: longest(8) }],
+    [
+      `/sponsors/${sponsor.body.id}/contacts`,
+      {
+        name: longest(9),
+        email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.org`,
+        cell_phone: '33999990000',
+        department: longest(10),
+      },
+    ],
+  ];
+  for (const [path, body] of bodies) {
+    const made = await manager.post(path, body);
+    expect(made.status, made.text).toBe(201);
+    expect((await manager.get(path)).body.data.map(({ id }: { id: number }) => id)).toContain(made.body.id);
   }
 });

@@ -38,13 +38,16 @@ interface Account {
   account_type: AccountType;
 }
 
+/** Signs of what is searched of an account: beside its bank, an index of PostgreSQL holds no more. */
+const MOST_SEARCHED = 600;
+
 function columns({ bank_name, agency, account_number, account_type }: Account) {
   return {
     bank_name,
     agency,
     account_number,
     account_type,
-    search: foldAll(bank_name, agency, account_number),
+    search: foldAll(bank_name, agency, account_number).slice(0, MOST_SEARCHED),
   };
 }
 
