@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startingNothing } from '../../../../tests/support/no-process.ts';
 import { ChildFault, startChild } from './child.ts';
 import { type ChildPool, type ChildPoolOptions, makeChildPool, type PoolRefusal } from './child-pool.ts';
@@ -12,6 +12,8 @@ interface Order {
   name: string;
   /** Milliseconds of sleep. */
   sleep?: number;
+  /** Milliseconds of processor. */
+  burn?: number;
   /** Megabytes to take and keep, outside of JavaScript's own heap. */
   take?: number;
 }
@@ -90,6 +92,19 @@ test('a job past its time loses its child, and what it would have said is not th
   const pool = open({ timeLimit: 300 });
   await expect(give(pool, 1, { name: 'slow', sleep: 60_000 })).rejects.toThrow(ChildFault);
   expect(await give(pool, 1, { name: 'next' })).toBe('next');
+});
+
+// Elsewhere the system does not tell how much of the processor a child had.
+describe.runIf(process.platform === 'linux')('what the machine had no time for', () => {
+  test('is done all the same, a while after its time', async () => {
+    const pool = open({ timeLimit: 1000 });
+    expect(await give(pool, 1, { name: 'waiting', sleep: 1500 })).toBe('waiting');
+  });
+
+  test('is no excuse for a job that had its time', async () => {
+    const pool = open({ timeLimit: 1000 });
+    await expect(give(pool, 1, { name: 'greedy', burn: 1800 })).rejects.toMatchObject({ kind: 'slow' });
+  });
 });
 
 test('an idle child ends, and the next job gets a new one', async () => {

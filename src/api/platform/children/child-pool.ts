@@ -19,7 +19,7 @@ export type PoolRefusal = 'full' | 'own_full' | 'closed';
 export interface ChildPoolOptions extends ChildOptions {
   /** Children at most, each of which does one job at a time. */
   readonly children?: number;
-  /** Milliseconds that one job may take, the start of its child not counted. */
+  /** Milliseconds of processor that one job may take, the start of its child not counted. */
   readonly timeLimit: number;
   /** Jobs that may wait besides those in work: of everybody, and of each person. */
   readonly mostWaiting: number;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { ChildMessage } from './messages.ts';
 import { childEnvironment } from './environment.ts';
 import { yieldToServer } from './priority.ts';
+import { beginning, timeLeft } from './time-left.ts';
 
 export type Send = (message: unknown) => Promise<void>;
 
@@ -27,7 +28,7 @@ export interface Child<Reply> {
   isAlive(): boolean;
   /**
    * Has it do one job, and answers its reply. After any failure the child is gone.
-   * @param timeLimit milliseconds, the child's start not counted
+   * @param timeLimit milliseconds of processor, the child's start not counted, see `time-left.ts`
    * @throws ChildFault when it ends or takes too long; what `talk` throws
    */
   ask(talk: Talk, timeLimit: number): Promise<Reply>;
@@ -127,7 +128,13 @@ function attended<Reply>(child: ChildProcess): Child<Reply> {
     waiting.add(first.reject);
     // The work is listened to all the same: what it fails with later must not be left to nobody.
     if (gone) first.reject(gone);
-    const timer = setTimeout(() => end(new ChildFault('slow', `time limit of ${limit} ms`)), limit);
+    const begun = beginning(child.pid);
+    const look = () => {
+      const left = timeLeft(child.pid, limit, begun);
+      if (left > 0) timer = setTimeout(look, left);
+      else end(new ChildFault('slow', `time limit of ${limit} ms`));
+    };
+    let timer = setTimeout(look, limit);
     work.then(first.resolve, first.reject);
     try {
       return await first.promise;
