@@ -4,7 +4,15 @@ import { LIMITS } from '#domain/shared/fields.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Person } from '../support/api.ts';
 import { makeSubbasin, nextCpf, propertyBody, springBody } from '../support/records.ts';
-import { GOVERNADOR_VALADARES, MINAS_GERAIS } from '../support/running.ts';
+import {
+  created,
+  GOVERNADOR_VALADARES,
+  makeActivity,
+  makeEntry,
+  makeVehicle,
+  MINAS_GERAIS,
+  tripBody,
+} from '../support/running.ts';
 import { openSpringPlace, type SpringPlace } from '../support/spring-place.ts';
 
 let place: SpringPlace;
@@ -78,5 +86,35 @@ test('a bank account, an activity and a sponsor’s contact with the longest tex
     const made = await manager.post(path, body);
     expect(made.status, made.text).toBe(201);
     expect((await manager.get(path)).body.data.map(({ id }: { id: number }) => id)).toContain(made.body.id);
+  }
+});
+
+test('trips and launches are found by the last word of a note of any length, and by no other', async () => {
+  const project = `/projects/${place.project}`;
+  const activity = await makeActivity(manager, place.project, 'Visita');
+  const vehicle = await makeVehicle(manager);
+  const entry = await makeEntry(manager, place.project, { activity });
+  const kinds = {
+    trip_controls: (note: string) => tripBody({ activity, vehicle, activity_note: note }),
+    executed_activities: (note: string) => ({
+      execution_cronogram: entry,
+      rural_property: null,
+      description: note,
+      executed_at: '2026-05-04T10:00',
+      mobilized_producers: 1,
+    }),
+  };
+  for (const [list, bodyOf] of Object.entries(kinds)) {
+    const wanted: number[] = [];
+    for (const signs of [20, 1990, 2390, 2500, LIMITS.note]) {
+      const note = (word: string) => `${'a cerca '.repeat(signs / 8).slice(0, signs - 9)} ${word}`;
+      wanted.push(await created(manager, `${project}/${list}`, bodyOf(note('zabelê'))));
+      await created(manager, `${project}/${list}`, bodyOf(note('jacutin')));
+    }
+    const { body } = await manager.get(`${project}/${list}?q=ZABELE`);
+    expect(new Set(body.data.map(({ id }: { id: number }) => id))).toEqual(new Set(wanted));
+    expect(body.meta.total).toBe(wanted.length);
+    expect((await manager.get(`${project}/${list}?q=visita`)).body.meta.total).toBe(10);
+    expect((await manager.get(`${project}/${list}?q=nenhuma`)).body.meta.total).toBe(0);
   }
 });

@@ -12,10 +12,19 @@ import type { Period } from '#domain/shared/periods.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import { isAmong } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
+import { engineOf } from '../platform/database/engine.ts';
 import { pageRows } from '../platform/database/page-rows.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import {
+  having,
+  type List,
+  listPage,
+  type ListRequest,
+  searched,
+  type TextSearch,
+} from '../platform/http/list.ts';
+import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
@@ -167,9 +176,28 @@ function ofEntries(project: number, { activity, user }: Query): Expression<SqlBo
   ];
 }
 
+const SEARCHED = ['activity_search', 'user_search', 'property_search', 'search'].map(
+  (text) => `executed_activities.${text}`,
+);
+
+/** The rows that the condition finds; none where nothing is searched. */
+function matching(call: Call, [byRow]: readonly Expression<SqlBool>[]): TextSearch | null {
+  if (!byRow) return null;
+  const { above, scope } = withinProject(call);
+  const ids = sql.join(rowsByNotes(call.db, 'executed_activities', above, byRow), sql` union all `);
+  return {
+    byIndex: sql<SqlBool>`executed_activities.id in (${ids})`,
+    count: sql`select count(*) as total from (${ids}) as found where ${scope}`,
+    byRow,
+  };
+}
+
 async function page(call: Call & { query: Query }, propertyId?: number) {
   const { db, params, query } = call;
   const isOfProperty = propertyId !== undefined;
+  const found = searched(query.q, ...SEARCHED);
+  // SQLite finds them along the index of the project's texts by itself.
+  const isInIndex = !isOfProperty && engineOf(db) === 'postgres';
   const { data, meta } = await listPage(db, isOfProperty ? OF_PROPERTY : LIST, query, {
     ...withinProject(call),
     ...(isOfProperty ? { above: propertyId } : {}),
@@ -178,14 +206,9 @@ async function page(call: Call & { query: Query }, propertyId?: number) {
       ...(isOfProperty ? [sql<SqlBool>`+executed_activities.project_id = ${params.projectId}`] : []),
       ...ofEntries(params.projectId, query),
       ...within('executed_activities.executed_at', query, { hasTime: true }),
-      ...searched(
-        query.q,
-        'executed_activities.activity_search',
-        'executed_activities.user_search',
-        'executed_activities.property_search',
-        'executed_activities.search',
-      ),
+      ...(isInIndex ? [] : found),
     ],
+    search: isInIndex ? matching(call, found) : null,
     rows: launchesOf,
   });
   return { body: { data: data.map(toRecord), meta } };

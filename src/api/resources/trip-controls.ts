@@ -24,6 +24,7 @@ import {
   namesOne,
   type TextSearch,
 } from '../platform/http/list.ts';
+import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
@@ -218,7 +219,10 @@ async function checkedColumns({ db, params, services }: TripCall, body: Body) {
 }
 
 /** A trip is found by what its row shows and by its note. */
-function matching(projectId: number, q: string | undefined): TextSearch | null {
+function matching(call: TripCall & { readonly query: { readonly q?: string } }): TextSearch | null {
+  const { db, query } = call;
+  const { above: projectId, scope } = withinProject(call);
+  const { q } = query;
   if (!q) return null;
   const texts = ['activity_search', 'user_search', 'origin_search', 'destination_search', 'search'];
   const byRow = either([
@@ -234,14 +238,19 @@ function matching(projectId: number, q: string | undefined): TextSearch | null {
       where project_id = ${projectId} and ${holds('activities.search', q)})`,
     sql<SqlBool>`trip_controls.origin_search in ${cities}`,
     sql<SqlBool>`trip_controls.destination_search in ${cities}`,
-    holds('trip_controls.search', q),
   ].map((way) => sql`select id from trip_controls where project_id = ${projectId} and ${way}`);
-  return { byIndex: sql<SqlBool>`trip_controls.id in (${sql.join(ways, sql` union `)})`, byRow };
+  ways.push(...rowsByNotes(db, 'trip_controls', projectId, holds('trip_controls.search', q)));
+  const ids = sql.join(ways, sql` union `);
+  return {
+    byIndex: sql<SqlBool>`trip_controls.id in (${ids})`,
+    count: sql`select count(*) as total from (${ids}) as found where ${scope}`,
+    byRow,
+  };
 }
 
 export const tripControlHandlers: Handlers<typeof tripControls> = {
   async list(call) {
-    const { db, params, query } = call;
+    const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
       filters: [
@@ -250,7 +259,7 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
         ...(query.check ? [wantsLookingAt(query.check)] : []),
         ...within('trip_controls.period_from', query, { hasTime: true }),
       ],
-      search: matching(params.projectId, query.q),
+      search: matching(call),
       rows: listedTrips,
     });
     return { body: { data: data.map(await tripRecords(db, data)), meta } };

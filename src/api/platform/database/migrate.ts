@@ -59,6 +59,7 @@ import { takers } from './migrations/0060_takers.ts';
 import { springPlaces } from './migrations/0061_spring_places.ts';
 import { keptForLists } from './migrations/0062_kept_for_lists.ts';
 import { countedSearches } from './migrations/0063_counted_searches.ts';
+import { searchedNotes } from './migrations/0064_searched_notes.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -121,6 +122,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061_spring_places': springPlaces,
   '0062_kept_for_lists': keptForLists,
   '0063_counted_searches': countedSearches,
+  '0064_searched_notes': searchedNotes,
 };
 
 const HISTORY = 'migrations';

@@ -300,7 +300,10 @@ function likePattern(folded: string): string {
 /** True where the text, a folded column or such an expression, holds the folded `q` anywhere. */
 export function holds(text: string | Expression<unknown>, q: string): Expression<SqlBool> {
   const column = typeof text === 'string' ? sql.ref(text) : text;
-  return sql<SqlBool>`${column} like ${likePattern(fold(q))} escape '\\'`;
+  const pattern = likePattern(fold(q));
+  // With the word PostgreSQL works the pattern out anew for each row.
+  const escaped = pattern.includes('\\') ? sql` escape '\\'` : sql``;
+  return sql<SqlBool>`${column} like ${pattern}${escaped}`;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type List, listPage, searched } from '../../platform/http/list.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { readInPlace } from '../../platform/http/project-search.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import {
   created,
@@ -146,7 +147,7 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
     const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
-      filters: searched(query.q, 'rural_properties.search'),
+      filters: searched(query.q, readInPlace(db, 'rural_properties.search')),
       rows: propertiesOf,
     });
     return { body: { data: data.map(toRecord), meta } };
