@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { asProblem } from '../../platform/api-problem.ts';
+import { Notice } from '../../components/notice.tsx';
+import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
 import { travellersQuery } from './trip-filters.tsx';
@@ -62,7 +63,7 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
         )}
       </div>
       {error && !data ? (
-        <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
+        <NoPdf problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
         <div className={classes.sheet} aria-busy={url === undefined}>
           <p className={classes.behind}>{url === undefined || canShow() ? 'Gerando PDF...' : NOTHING}</p>
@@ -70,6 +71,16 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
         </div>
       )}
     </Modal>
+  );
+}
+
+/** What is too large for one file is so at the next try too: it is said what to do instead. */
+function NoPdf({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
+  if (problem.status !== 422) return <LoadFailure problem={problem} retry={retry} />;
+  return (
+    <Notice kind="note" title="Grande demais para um só PDF">
+      {problem.message}
+    </Notice>
   );
 }
 
