@@ -310,6 +310,22 @@ test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
 });
 
+test.runIf(isPostgres).each([
+  ['trip_controls', 'trip_controls_searched'],
+  ['executed_activities', 'executed_activities_searched'],
+])('a search of a project’s %s goes along the index of its texts', async (list, index) => {
+  sent.length = 0;
+  await manager.get(`/projects/${project}/${list}?q=prudencio`);
+  const plans = await Promise.all(
+    sent
+      .splice(0)
+      .filter(({ text }) => IS_READ.test(text))
+      .map(planOf),
+  );
+  for (const name of [index, `${index}_long`])
+    expect(plans.flat().join('\n')).toMatch(new RegExp(`${name} `));
+});
+
 test('a start finds the producers that lack something without reading the others', async () => {
   const { sql: text, parameters } = producersWithoutParts(api.server.services.database.read, 0).compile();
   const plan = await planOf({ text, values: parameters });

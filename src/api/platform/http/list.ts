@@ -301,7 +301,7 @@ function likePattern(folded: string): string {
 export function holds(text: string | Expression<unknown>, q: string): Expression<SqlBool> {
   const column = typeof text === 'string' ? sql.ref(text) : text;
   const pattern = likePattern(fold(q));
-  // With the word PostgreSQL works the pattern out anew for each row.
+  // Where it stands, PostgreSQL works the pattern out anew for each row.
   const escaped = pattern.includes('\\') ? sql` escape '\\'` : sql``;
   return sql<SqlBool>`${column} like ${pattern}${escaped}`;
 }

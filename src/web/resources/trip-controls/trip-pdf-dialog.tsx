@@ -74,14 +74,10 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
   );
 }
 
-/** What is too large for one file is so at the next try too: it is said what to do instead. */
+/** Too many trips are so at the next try too, and a period that ends before it begins: what to do is said alone. */
 function NoPdf({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
   if (problem.status !== 422) return <LoadFailure problem={problem} retry={retry} />;
-  return (
-    <Notice kind="note" title="Grande demais para um só PDF">
-      {problem.message}
-    </Notice>
-  );
+  return <Notice kind="note">{problem.message}</Notice>;
 }
 
 /** As the document's head says it. */
