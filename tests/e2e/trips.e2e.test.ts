@@ -1,7 +1,9 @@
 /** Trips: registered with their odometer, and put on paper, in the panel. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_SIGNS, TRIP_REPORT_MESSAGES } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
+import { LIMITS } from '#domain/shared/fields.ts';
 import { PHONE, pdfAt } from '../support/chromium.ts';
 import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -299,6 +301,34 @@ test('where no viewer is, the dialog says so and the file opens in a tab', async
   const address = await link(page, 'Abrir em nova aba').getAttribute('href');
   expect((await pdfAt(page, address ?? '')).text).toContain('Controle de viagens');
   await expectGood(page);
+});
+
+test('notes too long for one file are told with what to do about it, which then makes one', async () => {
+  const own = await makeProjectPeople(panel.api, 'Observações longas');
+  const traveller = await own.person(ROLES.TECNICO);
+  const trip = tripBody({
+    activity: await own.make('activities', { name: ACTIVITY }),
+    vehicle: (await makeVehicle()).id,
+  });
+  const api = await directApi(panel.product, traveller.credentials);
+  await api.send('POST', own.path('trip_controls'), { ...trip, activity_note: 'Viagem da técnica' });
+  const activity_note = 'Visita às nascentes. '.repeat(LIMITS.note).slice(0, LIMITS.note).trimEnd();
+  for (let signs = 0; signs <= MOST_SIGNS; signs += activity_note.length) {
+    await own.make('trip_controls', { ...trip, activity_note });
+  }
+  const page = await panel.person({ showsPdf: true });
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
+  await page.goto('/admin/controle-de-viagens');
+  await button(page, 'Gerar PDF').click();
+  const dialog = page.getByRole('dialog', { name: 'Controle de viagens' });
+  await dialog.getByText(TRIP_REPORT_MESSAGES.tooLong(true)).waitFor();
+  expect(await dialog.locator('iframe').count()).toBe(0);
+  expect(await dialog.getByText('Tentar novamente').count()).toBe(0);
+  await expectGood(page);
+  await dialog.getByLabel('Viagens de').selectOption(traveller.name);
+  const frame = dialog.locator('iframe');
+  await frame.waitFor();
+  expect((await pdfAt(page, (await frame.getAttribute('src')) ?? '')).text).toContain('Viagem da técnica');
 });
 
 test('the link to a new tab outlives the five minutes of an address, and the frame stays where it is', async () => {

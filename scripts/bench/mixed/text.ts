@@ -17,11 +17,14 @@ function longest({ seconds }: MixedRun, of: 'stop' | 'own' | 'work'): number {
   return Math.max(0, ...seconds.map((second) => second[of]));
 }
 
-/** Medians of the first and the last quarter of the main process's looks. */
-function growthOf({ memory }: MixedRun): { first: number; last: number } {
+/** Medians of the main process's looks in each quarter of the time. */
+function quartersOf({ memory }: MixedRun): [number, number, number, number] {
   const main = memory.map(([server]) => server?.megabytes ?? 0);
-  const quarter = Math.max(1, Math.floor(main.length / 4));
-  return { first: percentile(main.slice(0, quarter), 0.5), last: percentile(main.slice(-quarter), 0.5) };
+  const median = (quarter: number) => {
+    const [from, to] = [quarter, quarter + 1].map((part) => Math.floor((part * main.length) / 4));
+    return percentile(main.slice(from, to), 0.5);
+  };
+  return [median(0), median(1), median(2), median(3)];
 }
 
 export function sectionOf(run: MixedRun): Omit<Section, 'text'> {
@@ -48,7 +51,7 @@ function stopBudget(run: MixedRun): Budget {
 function memoryBudgets(run: MixedRun, of: string): Budget[] {
   const most = Math.max(0, ...run.memory.map(total));
   const rest = total(run.atRest);
-  const { first, last } = growthOf(run);
+  const [first, , , last] = quartersOf(run);
   // A copy may be in the making at that moment: one is made each minute.
   const idle = run.atRest.filter(({ name }) => !name.startsWith('backup-worker'));
   return [
@@ -70,7 +73,7 @@ function memoryBudgets(run: MixedRun, of: string): Budget[] {
 export function mixedText(run: MixedRun): string {
   const [processor] = cpus();
   const late = run.seconds.filter(({ stop }) => stop > LONGEST_STOP).length;
-  const { first, last } = growthOf(run);
+  const quarters = quartersOf(run).map((median) => `${figure(median)} MB`);
   return `\`npm run bench -- mistura ${run.minutes} ${run.size}\`. The built server on the embedded database with ${figure(run.size)} producers, properties, springs, trips and launches; eight people ask from another process, each 30 ms after the last answer, and a ninth asks for a report and a term of 5,000 springs and a report of trips, one after the other. A backup is made each minute and restored to the side every other one, checkpoints run as they come.
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${figure(totalmem() / GIGABYTE)} GB; Node.js ${process.versions.node}. The asking process shares it, with less right to its processors than the server.
@@ -87,7 +90,7 @@ The event loop stood still for ${figure(longest(run, 'stop'))} ms at the longest
     ),
   )} ms). The most processor time that its thread used between two looks, 2 ms apart, was ${figure(longest(run, 'work'))} ms: what all that came in the meantime cost together.
 
-Memory (PSS) of the server's process: ${figure(first)} MB in the first quarter, ${figure(last)} MB in the last; its JavaScript heap at most ${figure(Math.max(...run.seconds.map(({ heap }) => heap)))} MB. Of all processes, by their share: ${shares(run.memory)}. When nobody had asked for 100 s: ${shares([run.atRest])}.
+Memory (PSS) of the server's process, medians of the four quarters of this time: ${quarters.join(', ')}; its JavaScript heap at most ${figure(Math.max(...run.seconds.map(({ heap }) => heap)))} MB. Of all processes, by their share: ${shares(run.memory)}. When nobody had asked for 100 s: ${shares([run.atRest])}.
 
 | asked | answers | median ms | p95 ms | longest ms | not 2xx |
 |---|---|---|---|---|---|

@@ -8,7 +8,7 @@ import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './cha
 import { securityKindOf } from '#domain/shared/security-kinds.ts';
 import type { Engine } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { Tx } from '../database/transaction.ts';
 import { requireKey, type SealedPlace, type Secrets } from '../secrets/secrets.ts';
 
@@ -92,46 +92,58 @@ async function append(
   rows: readonly AuditRow[],
   end: ReturnType<typeof chainEnd>,
 ): Promise<void> {
+  const [only] = rows.length === 1 ? rows : [];
   if (engine === 'postgres') {
-    await tx
-      .with('written', (db) => db.insertInto('audit_log').values(rows).returning('id'))
-      .updateTable('audit_chain')
-      .set(end)
-      .where('id', '=', 1)
-      .execute();
+    if (only) await appendOne(tx, { ...only, ...end });
+    else await appended(tx, rows, end).execute();
     return;
   }
-  const [only] = rows;
-  if (only && rows.length === 1) await insertOne(tx, { ...only });
+  if (only) await insertOne(tx, { ...only });
   else await tx.insertInto('audit_log').values(rows).execute();
   await moveEnd(tx, end);
 }
 
+type End = ReturnType<typeof chainEnd>;
+
+function appended(tx: Db | Tx, rows: readonly AuditRow[], end: End) {
+  return tx
+    .with('written', (db) => db.insertInto('audit_log').values(rows).returning('id'))
+    .updateTable('audit_chain')
+    .set(end)
+    .where('id', '=', 1);
+}
+
 type Named<T> = { [K in keyof T]: T[K] };
 
-/** Every write ends with these two. */
-const insertOne = compiledQuery(
-  [
-    'id',
-    'at',
-    'user_id',
-    'address',
-    'action',
-    'resource',
-    'record_id',
-    'project_id',
-    'changes',
-    'personal',
-    'personal_digest',
-    'resealed',
-    'hash',
-    'security_kind',
-    'security_user_id',
-  ] satisfies (keyof AuditRow)[],
-  (db, row: Named<AuditRow>) => db.insertInto('audit_log').values(row),
+const COLUMNS = [
+  'id',
+  'at',
+  'user_id',
+  'address',
+  'action',
+  'resource',
+  'record_id',
+  'project_id',
+  'changes',
+  'personal',
+  'personal_digest',
+  'resealed',
+  'hash',
+  'security_kind',
+  'security_user_id',
+] satisfies (keyof AuditRow)[];
+
+/** Every write ends with these: the first two on the embedded database, the third on PostgreSQL. */
+const insertOne = compiledQuery(COLUMNS, (db, row: Named<AuditRow>) =>
+  db.insertInto('audit_log').values(row),
 );
-const moveEnd = compiledQuery(['last_id', 'hash', 'seal'], (db, end: ReturnType<typeof chainEnd>) =>
+const moveEnd = compiledQuery(['last_id', 'hash', 'seal'], (db, end: Named<End>) =>
   db.updateTable('audit_chain').set(end).where('id', '=', 1),
+);
+const appendOne = compiledQuery(
+  [...COLUMNS, 'last_id', 'seal'],
+  (db, { last_id, seal, ...row }: Named<AuditRow> & Named<End>) =>
+    appended(db, [row], { last_id, hash: row.hash, seal }),
 );
 
 /** Where what an entry tells of a person stands. */

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { stockMovements } from '#domain/resources/stock.ts';
 import { ENTRY, MOVEMENT_KINDS, STOCK_ITEMS } from '#domain/rules/stock-items.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
-import { engineOf } from '../../platform/database/engine.ts';
+import type { Found } from '../../platform/database/page-rows.ts';
 import { listPage, type TextSearch } from '../../platform/http/list.ts';
 import { offsetOf } from '../../platform/http/offset.ts';
 import { type ProjectCall, withinProject } from '../../platform/http/project-rows.ts';
@@ -61,48 +61,74 @@ function ofProject(call: PageCall): RawBuilder<unknown> {
   return sql`above = ${above} and ${scope}`;
 }
 
-/** A page of all movements from where its month begins; null where it is near one of the ends. */
+/** A page of all movements from where its month begins; null where it is near the first, or behind the last. */
 async function farPage(call: PageCall): Promise<Page | null> {
   const { db, query } = call;
   const { page, per_page } = query;
-  const start = (page - 1) * per_page;
-  if (start < NEAR) return null;
-  const months = await monthsOf(call);
-  const total = months.reduce((sum, { rows }) => sum + rows, 0);
-  const size = Math.min(per_page, total - start);
-  if (size <= 0 || total - start - size < NEAR) return null;
-  const isDown = query.sort !== 'moved_at';
-  // Where the page is, counted from the newest on.
-  let skipped = isDown ? start : total - start - size;
-  const month = months.find(({ rows }) => {
-    if (skipped < rows) return true;
-    skipped -= rows;
-    return false;
-  });
-  if (!month) return null;
-  // Many are of one month.
-  if (skipped > FAR && !isBeside(db)) throw new FarPage();
-  const { above, scope } = withinProject(call);
-  const { rows } = await sql<{ id: number }>`select id from stock_movements
-    where project_id = ${above} and ${scope} and moved_at < ${`${month.name}~`}
-    order by moved_at desc, id desc limit ${sql.lit(size)} ${offsetOf(skipped)}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  if (!isDown) ids.reverse();
-  const found = new Map((await movementsOf.of(db, ids)).map((row) => [row.id, row]));
-  return { data: ids.flatMap((id) => found.get(id) ?? []), meta: { page, per_page, total } };
+  if ((page - 1) * per_page < NEAR) return null;
+  const found = (await rowsAlong(call)) ?? (await rowsInSteps(call));
+  if (!found) return null;
+  const { total, ids, rows } = found;
+  const byId = new Map((rows ?? (await movementsOf.of(db, ids))).map((row) => [row.id, row]));
+  const down = ids.flatMap((id) => byId.get(id) ?? []);
+  return { data: isUp(call) ? down.reverse() : down, meta: { page, per_page, total } };
 }
 
-/** How many movements each month has, the newest first. As one text: so many short rows cost the driver more than finding them. */
-async function monthsOf(call: PageCall): Promise<{ name: string; rows: number }[]> {
-  const { db } = call;
-  const prefix = `stock_movements/${call.params.projectId}`;
-  const pack = sql.raw(engineOf(db) === 'sqlite' ? 'json_group_array' : 'json_agg');
-  const pair = sql.raw(engineOf(db) === 'sqlite' ? 'json_array' : 'json_build_array');
-  const { rows } = await sql<{ months: string | null }>`
-    select cast(${pack}(${pair}(name, total)) as text) as months from (
-      select substr(name, ${sql.lit(prefix.length + 2)}) as name, sum(row_counts.rows) as total from row_counts
-       where name >= ${`${prefix}/`} and name < ${`${prefix}0`} and ${ofProject(call)}
-       group by name) as months`.execute(db);
-  const months = (JSON.parse(rows[0]?.months ?? 'null') ?? []) as [string, number][];
-  return months.map(([name, total]) => ({ name, rows: total })).sort((a, b) => (a.name < b.name ? 1 : -1));
+/** By one statement, on PostgreSQL alone; null where it finds none, or has many to go through. */
+async function rowsAlong(call: PageCall): Promise<Found<MovementRow> | null> {
+  const { above, scope } = withinProject(call);
+  // An offset that is a value would have the whole statement planned anew.
+  const found = await movementsOf.along(
+    call.db,
+    sql`with place as materialized (${placeOf(call)})
+      select id, (select total from place) as total from stock_movements
+       where project_id = ${above} and ${scope} and moved_at < (select month from place) || '~'
+       order by moved_at desc, id desc
+       limit (select case when skipped <= ${sql.lit(FAR)} then size else 0 end from place)
+      offset (select skipped from place)`,
+  );
+  return found && found.ids.length > 0 ? found : null;
 }
+
+async function rowsInSteps(call: PageCall): Promise<Found<MovementRow> | null> {
+  const { db } = call;
+  const [place] = (await placeOf(call).execute(db)).rows;
+  if (!place) return null;
+  // Many are of one month.
+  if (place.skipped > FAR && !isBeside(db)) throw new FarPage();
+  const { above, scope } = withinProject(call);
+  const { rows } = await sql<{ id: number }>`select id from stock_movements
+    where project_id = ${above} and ${scope} and moved_at < ${`${place.month}~`}
+    order by moved_at desc, id desc limit ${sql.lit(place.size)} ${offsetOf(place.skipped)}`.execute(db);
+  return { ids: rows.map(({ id }) => id), total: place.total };
+}
+
+/** Where a page is among the movements counted from the newest on. */
+interface Place {
+  /** The month of its first row. */
+  month: string;
+  /** How many of this month and those before it are newer than the page. */
+  skipped: number;
+  size: number;
+  /** Of all months. */
+  total: number;
+}
+
+/** No row where the page is behind the last. */
+function placeOf(call: PageCall): RawBuilder<Place> {
+  const { page, per_page } = call.query;
+  const start = sql`cast(${(page - 1) * per_page} as integer)`;
+  const size = sql`case when total - ${start} < ${sql.lit(per_page)} then total - ${start} else ${sql.lit(per_page)} end`;
+  const prefix = `stock_movements/${call.params.projectId}`;
+  return sql`select month, cast(first - newer as integer) as skipped, cast(size as integer) as size,
+      cast(total as integer) as total
+    from (select month, newer, total, size, ${isUp(call) ? sql`total - ${start} - size` : start} as first
+      from (select month, newer, total, ${size} as size
+        from (select month, sum(kept) over (order by month desc) - kept as newer, sum(kept) over () as total
+          from (select substr(name, ${sql.lit(prefix.length + 2)}) as month, sum(row_counts.rows) as kept from row_counts
+             where name >= ${`${prefix}/`} and name < ${`${prefix}0`} and ${ofProject(call)}
+             group by name) as months) as counted) as sized) as placed
+   where size > 0 and newer <= first order by newer desc limit 1`;
+}
+
+const isUp = ({ query }: PageCall) => query.sort === 'moved_at';
