@@ -59,6 +59,32 @@ test('the sign-in page comes with its own code alone', async () => {
   await expectLight(traffic, SIGN_IN_BYTES);
 });
 
+test('how numbers are written here is not read up before the sign-in page is there', async () => {
+  const page = await run.visitor();
+  // The first number that the browser writes in Portuguese costs a slow phone as much as to draw the page.
+  await page.addInitScript(() => {
+    const written: number[] = [];
+    Reflect.set(window, 'written', written);
+    const { toLocaleString } = Number.prototype;
+    Number.prototype.toLocaleString = function note(this: number, ...how) {
+      written.push(this);
+      return toLocaleString.apply(this, how);
+    };
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct: (target, how) => {
+        written.push(Number.NaN);
+        return Reflect.construct(target, how) as object;
+      },
+    });
+  });
+  const written = () => page.evaluate(() => Reflect.get(window, 'written').length as number);
+  await page.goto('/login');
+  await button(page, 'Acessar').waitFor();
+  expect(await written()).toBe(0);
+  await page.evaluate(() => (1000).toLocaleString('pt-BR') + new Intl.NumberFormat('pt-BR').format(1));
+  expect(await written()).toBe(2);
+});
+
 test('on a good connection the rest is fetched in spare time', async () => {
   const browser = await openBrowser();
   try {

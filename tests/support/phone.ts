@@ -42,6 +42,16 @@ export async function watchMoments(page: Page): Promise<void> {
   });
 }
 
+/** Looks at each of the page's own frames: a locator that has not found its field looks again after half a second. */
+export async function focusOnceThere(page: Page, field: string): Promise<void> {
+  const isThere = (selector: string) => {
+    const found = document.querySelector<HTMLInputElement>(selector);
+    found?.focus();
+    return found !== null;
+  };
+  await page.waitForFunction(isThere, field, { polling: 'raf' });
+}
+
 /** Milliseconds from the call of the page until its first letter stood in a field. */
 export async function firstLetter(page: Page): Promise<number> {
   const moment = await page.waitForFunction(() => Reflect.get(window, 'moments').letter || null);

@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openPage, PHONE } from '../../../tests/support/chromium.ts';
 import { shiftsOf, watchShifts, worstWindow } from '../../../tests/support/layout-shift.ts';
-import { firstLetter, fromPress, throttle, watchMoments } from '../../../tests/support/phone.ts';
+import {
+  firstLetter,
+  focusOnceThere,
+  fromPress,
+  throttle,
+  watchMoments,
+} from '../../../tests/support/phone.ts';
 import { ASKER } from '../ground/tables.ts';
 
 /** Who signs in: a person's letters, or a password manager at the first moment. */
@@ -59,7 +65,7 @@ export async function phoneRound(
 async function typeIn(page: Page, hand: Hand): Promise<number> {
   const email = page.locator('input[name="email"]');
   const password = page.locator('input[name="password"]');
-  await email.focus();
+  await focusOnceThere(page, 'input[name="email"]');
   await page.keyboard.insertText(ASKER.email.slice(0, 1));
   const usable = await firstLetter(page);
   if (await page.locator('button[type="submit"]').isDisabled())

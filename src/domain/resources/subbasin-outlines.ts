@@ -17,7 +17,7 @@ export const OUTLINE_VERTICES = 2000;
 export const OUTLINES_OFFERED = 100;
 const MOST_AT_ONCE = 100;
 
-const points = OUTLINE_FILE_POINTS.toLocaleString('pt-BR');
+const points = formatQuantity(OUTLINE_FILE_POINTS);
 
 export const OUTLINE_MESSAGES = {
   none: 'A sub-bacia não tem contorno no mapa.',

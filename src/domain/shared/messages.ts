@@ -2,6 +2,11 @@
  * Sentences that many forms share. A form's own messages, those of the
  * specification, stand beside the field in the resource's schema.
  */
+import { grouped } from './grouped.ts';
+
+/** A limit, of at most two decimals. */
+const written = (limit: number) => grouped(String(limit).replace('.', ','));
+
 export const MESSAGES = {
   fillIn: 'Preencha o campo!',
   chooseOption: 'Selecione uma opção!',
@@ -26,7 +31,7 @@ export const MESSAGES = {
   phone: 'O telefone tem 10 ou 11 dígitos, com DDD.',
   website: 'Digite um endereço de site válido, como www.exemplo.org.br.',
   reference: 'O registro escolhido não existe mais. Escolha outro.',
-  tooLong: (max: number) => `O texto passa de ${max.toLocaleString('pt-BR')} caracteres.`,
-  atMost: (max: number) => `O valor máximo é ${max.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}.`,
-  atLeast: (min: number) => `O valor mínimo é ${min.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}.`,
+  tooLong: (max: number) => `O texto passa de ${written(max)} caracteres.`,
+  atMost: (max: number) => `O valor máximo é ${written(max)}.`,
+  atLeast: (min: number) => `O valor mínimo é ${written(min)}.`,
 } as const;

@@ -1,5 +1,6 @@
 /** Numbers as a Brazilian writes and reads them: comma for decimals, dots for thousands. */
 import { toUnits } from './exact-decimals.ts';
+import { grouped } from './grouped.ts';
 
 /** `1.234.567` or `283.412,50`: dots in front of groups of three, and then perhaps decimals. */
 const GROUPED = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/;
@@ -53,11 +54,6 @@ export function formatGrouped(value: number, decimals: number): string {
 /** As `formatNumber` and with dots between thousands, for what is only read: 1810 → `1.810`. */
 export function formatQuantity(value: number, mostDecimals = 6): string {
   return grouped(formatNumber(value, mostDecimals));
-}
-
-function grouped(written: string): string {
-  const [whole = '', ...decimals] = written.split(',');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, '.'), ...decimals].join(',');
 }
 
 /** `a`, `a e b`, `a, b e c`. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState, type ChangeEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useState, type ChangeEvent, type CSSProperties, type HTMLInputAutoCompleteAttribute } from 'react';
+import classes from './fields.module.css';
 import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 
 interface TextFieldProps extends FieldProps {
@@ -31,11 +32,25 @@ export function TextField({ autoComplete = 'off', placeholder, inputMode, ...pro
   );
 }
 
+/** Lines from which on a long text scrolls in its field. */
+const MOST_ROWS = 14;
+/** Where not, a script reads the height of each text: on a phone that takes as long as to draw half the form. */
+const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
+
 /** Many lines, growing with the text. */
 export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
   const input = useTextInput(props);
   // Locked it is as high as its text.
-  return <Textarea {...input} autosize minRows={input.readOnly ? 1 : rows} maxRows={14} />;
+  const least = input.readOnly ? 1 : rows;
+  if (!GROWS_BY_ITSELF) return <Textarea {...input} autosize minRows={least} maxRows={MOST_ROWS} />;
+  const ofRows = { '--least-rows': least, '--most-rows': MOST_ROWS } as CSSProperties;
+  return (
+    <Textarea
+      {...input}
+      style={ofRows}
+      classNames={{ ...input.classNames, input: `${input.classNames.input} ${classes.growing}` }}
+    />
+  );
 }
 
 export function EmailField({ autoComplete = 'off', placeholder, ...props }: TextFieldProps) {
