@@ -83,7 +83,7 @@ test('a long log is begun anew aside, not by the next commit', async () => {
   await put(1);
   const first = await salt();
   await put(6000);
-  await expect.poll(salt).not.toBe(first);
+  await expect.poll(salt, { timeout: 10_000 }).not.toBe(first);
   const second = await salt();
   await put(1);
   expect(await salt()).toBe(second);
