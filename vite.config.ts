@@ -34,7 +34,8 @@ const kitOfForms = (path: string) =>
 
 /** Screens that one person uses one after the other come together. */
 const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
-  ['registry', /^(vehicles|users|sponsors|rural-producers|hydrographic-)/],
+  ['registry', /^(vehicles|users|sponsors|rural-producers|hydrographic-basins)/],
+  ['subbasins', /^hydrographic-subbasins/],
   ['projects', /^(projects|security-log)/],
   ['land', /^(rural-properties|water-springs)/],
   ['notes', /^delivery-notes/],
@@ -152,6 +153,13 @@ export default defineConfig({
             {
               name: 'forms',
               test: /src[\\/](web[\\/](platform|components[\\/](?!rich-text|fence-drawing|map[\\/]|fields[\\/]utm))|domain[\\/](shared|rules[\\/]spring-(?:enumerations|status)))/,
+            },
+            // Of records that several areas know: none of them brings another's screens with it.
+            {
+              name: 'records',
+              test: /src[\\/](?:domain[\\/](?:resources|rules[\\/](?:accountability|entry|feedstock|lateness|map-box|material|messages|note|outline-text|purchase|roller|spring-acts|stock|term|unknown|value|wire|written))|web[\\/]resources[\\/]rural-producers[\\/]new-producer)/,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
             },
             // Comes with the first map; behind the others, since it takes what only it needs.
             {

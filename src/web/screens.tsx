@@ -282,9 +282,30 @@ export function readsRows({ load }: Screen): boolean {
   return loadsOfLists.includes(load);
 }
 
+/** A list of a resource, or the screen of one of its records as it opens from there. */
+export function isListOrItsRecord(path: string): boolean {
+  const list = screenAt(path.replace(/\/editar\/\d+$/, ''));
+  return list !== undefined && readsRows(list);
+}
+
+/** Each screen's address as a pattern; it names the ids. */
+const PATTERNS = screens.map((screen) => {
+  const pattern = ADDRESSES[screen.address].replace(/\$(\w+)/g, '(?<$1>\\d+)');
+  return { screen, pattern: new RegExp(`^${pattern}/?$`) };
+});
+
+/** The screen at a path, and the ids that the path names; undefined where there is none. */
+export function screenAndIdsAt(
+  path: string,
+): { screen: Screen; ids: Readonly<Record<string, string | undefined>> } | undefined {
+  for (const { screen, pattern } of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found) return { screen, ids: { ...found.groups } };
+  }
+  return undefined;
+}
+
 /** The screen at a path; undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
-  return screens.find(({ address }) =>
-    new RegExp(`^${ADDRESSES[address].replace(/\$\w+/g, '\\d+')}/?$`).test(path),
-  );
+  return screenAndIdsAt(path)?.screen;
 }

@@ -31,6 +31,11 @@ const HEAVY = [
   'chart-drawing.js',
 ];
 
+/** Parts that no record brings along but those with a map, a text or points of their own. */
+const OF_FEW_RECORDS = ['editor.js', 'map.js', 'coordinates.js', 'land.js', 'chart-drawing.js'];
+/** Of a record, with the shell and the kit: what a phone waits for when it is opened by its address. */
+const RECORD_BYTES = 380_000;
+
 /** The lists behind the menu. */
 const LISTS = Object.values(ADDRESSES).filter((address) => /^\/admin\/[a-z-]+$/.test(address));
 
@@ -112,6 +117,20 @@ test('a list comes without forms, editor, map and projections, and waits for one
     expect(traffic.firstCalls().length, address).toBeLessThanOrEqual(LIST_CALLS);
   }
 });
+
+test.each(['vehicle', 'user', 'producer', 'project', 'trip', 'launch', 'note'] as const)(
+  'a record comes without what only few records need: %s',
+  async (name) => {
+    const page = await run.person();
+    const traffic = watchTraffic(page);
+    await page.goto(screenAddress(world, ADDRESSES[name]));
+    await settled(page);
+    const assets = await traffic.assets();
+    expect([...assets.keys()].filter((part) => OF_FEW_RECORDS.includes(part))).toEqual([]);
+    expect(sum(assets.values()), JSON.stringify([...assets])).toBeLessThanOrEqual(RECORD_BYTES);
+    expect(assets.has('forms.js')).toBe(true);
+  },
+);
 
 test('the rows of the first list are asked for while its code is on its way', async () => {
   const page = await run.visitor();

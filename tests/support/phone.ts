@@ -2,7 +2,7 @@
  * A phone on a poor signal, made of this machine through Chromium's own protocol, and
  * the moments of a page as its own clock tells them: no way of ours is in them.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 export const SIGNAL = { latencyMs: 150, downKbps: 1600, upKbps: 750, timesSlower: 4 } as const;
 
@@ -58,9 +58,16 @@ export async function firstLetter(page: Page): Promise<number> {
   return (await moment.jsonValue()) as number;
 }
 
-/** Milliseconds from the press until the sight is there, drawn. To be asked before `press` is called. */
-export async function fromPress(page: Page, sight: Sight, press: () => Promise<void>): Promise<number> {
-  const [drawn] = await Promise.all([page.evaluate(untilDrawn, sight), press()]);
+/**
+ * Milliseconds from the press of a finger on what is in sight until the sight is there, drawn.
+ * The finger comes from the browser itself: a locator's tap asks the page, slowed as it is, what lies there.
+ */
+export async function fromPress(page: Page, sight: Sight, on: Locator): Promise<number> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error('Nothing is there to press');
+  const finger = page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const [drawn] = await Promise.all([page.evaluate(untilDrawn, sight), finger]);
   return drawn - (await page.evaluate(() => Reflect.get(window, 'moments').press as number));
 }
 

@@ -50,7 +50,7 @@ export async function phoneRound(
     await throttle(page);
     await page.goto(`/login?voltar=${encodeURIComponent(list)}`, { waitUntil: 'commit' });
     const usable = await typeIn(page, hand);
-    const signedIn = await fromPress(page, 'list', () => page.locator('button[type="submit"]').tap());
+    const signedIn = await fromPress(page, 'list', page.locator('button[type="submit"]'));
     await wait(LIST_LOOK_MS);
     const first = await thereAndBack(page);
     await wait(LIST_LOOK_MS);
@@ -83,8 +83,8 @@ async function typeIn(page: Page, hand: Hand): Promise<number> {
 
 async function thereAndBack(page: Page): Promise<{ there: number; back: number }> {
   const open = page.locator('main article').first().getByRole('link', { name: 'Visualizar' });
-  const there = await fromPress(page, 'record', () => open.tap());
+  const there = await fromPress(page, 'record', open);
   await wait(RECORD_LOOK_MS);
-  const back = await fromPress(page, 'list', () => page.getByRole('link', { name: 'Voltar' }).tap());
+  const back = await fromPress(page, 'list', page.getByRole('link', { name: 'Voltar' }));
   return { there, back };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import type { Answer, Described } from '../platform/client.ts';
+import { useStaying } from '../platform/staying.ts';
 import type { FormRoute } from './form/form-route.ts';
 import type { Failure } from './form/problem-on-form.ts';
 import { HistoryButton } from './history/history-button.tsx';
@@ -69,6 +70,7 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
 ) {
   const { title, kind, routes, params, back, actions, tabs, below } = props;
   const { unlock, form, atRest } = useUnlocking(props);
+  useStaying(atRest !== undefined);
   return (
     <>
       <PageHead

@@ -7,8 +7,10 @@ import type { ApiProblem } from '../platform/api-problem.ts';
 import type { Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
 import { readAhead } from '../platform/queries.ts';
+import { useStaying } from '../platform/staying.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
+import { whenMeant } from './list/open-row.tsx';
 import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
 import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
@@ -66,6 +68,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
   const may = useMay();
   const address = useListAddress();
   const narrow = useNarrow();
+  useStaying(true);
   const [asked, setAsked] = useState<Row | null>(null);
   const deletion = useDeletion({
     done: props.removed,
@@ -87,6 +90,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
   };
 
   const removal = routes.remove && may(routes.remove.can) ? routes.remove : null;
+  const ahead = (row: Row, isMeant: boolean) => readAhead(routes.get, { ...params, id: row.id }, isMeant);
   const rowActions = (row: Row) => (
     <>
       {open && openLabel !== null && (
@@ -95,7 +99,8 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
           to={open(row)}
           variant="default"
           size="compact-sm"
-          onPointerDown={() => readAhead(routes.get, { ...params, id: row.id })}
+          onPointerDown={() => ahead(row, false)}
+          onClick={whenMeant(row, ahead)}
         >
           {openLabel}
         </Button>
@@ -146,6 +151,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
         exports={narrow}
         actions={(open && openLabel !== null) || removal ? rowActions : undefined}
         open={open}
+        ahead={ahead}
       />
       {deletion.dialog}
     </>

@@ -1,10 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
-import { lastSearchOf } from '../platform/list-memory.ts';
+import { lastSearchOf, leftSearch } from '../platform/list-memory.ts';
 import { PageTitle } from './page-title.tsx';
 import classes from './page-head.module.css';
+import { usePlace } from '../platform/place.ts';
+import { useSignal } from '../platform/signal.ts';
 
 interface PageHeadProps {
   readonly title: string;
@@ -24,12 +26,7 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
     <header className={classes.head}>
       <div>
         <div className={classes.way}>
-          {back !== undefined && (
-            <Link to={back} search={lastSearchOf(back)} className={classes.back}>
-              <IconArrowLeft size={17} aria-hidden />
-              Voltar
-            </Link>
-          )}
+          {back !== undefined && <Back to={back} />}
           {beside}
         </div>
         {kind && <div className={classes.kind}>{kind}</div>}
@@ -43,9 +40,19 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
   );
 }
 
+function Back({ to }: { readonly to: string }) {
+  useSignal(leftSearch);
+  return (
+    <Link to={to} search={lastSearchOf(to)} className={classes.back}>
+      <IconArrowLeft size={17} aria-hidden />
+      Voltar
+    </Link>
+  );
+}
+
 /** To what is said about this screen's area, which the help finds by the address: the list of areas is no part of a first visit. */
 function Help() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePlace().pathname;
   if (path === ADDRESSES.help) return null;
   return (
     <Link to={ADDRESSES.help} search={{ de: path }} className={classes.help}>

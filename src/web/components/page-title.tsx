@@ -10,6 +10,11 @@ interface PageTitleProps {
   readonly meanwhile?: string | undefined;
 }
 
+/** Unless something on the screen has it already. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (!heading?.closest('main')?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+}
+
 /**
  * The one `h1` of a screen; names the document after it. After a change of
  * screen it takes the focus, so that a screen reader says where one is and Tab
@@ -23,7 +28,16 @@ export function PageTitle({ children, meanwhile = '' }: PageTitleProps) {
   useEffect(() => {
     loadedAt ??= window.location.pathname;
     if (window.location.pathname !== loadedAt) moved = true;
-    if (moved) heading.current?.focus({ preventScroll: true });
+    if (!moved) return;
+    // The screen is drawn first: to take the focus, it would be laid out at once, and then again.
+    let drawn: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      drawn = window.setTimeout(() => takeFocus(heading.current));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(drawn);
+    };
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title" aria-label={children ? undefined : meanwhile}>

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { asProblem } from '../platform/api-problem.ts';
 import classes from './record-tabs.module.css';
+import { usePlace } from '../platform/place.ts';
 
 export interface RecordTab {
   readonly label: string;
@@ -29,7 +30,7 @@ interface RecordTabsProps {
 
 /** The parts of one record, each a screen with an address of its own; none of a record that is not there. */
 export function RecordTabs({ label, record, tabs, facts }: RecordTabsProps) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const here = tabAt(tabs, pathname);
   const rows = useRef<HTMLElement>(null);
   useEffect(() => {

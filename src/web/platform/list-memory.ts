@@ -1,10 +1,15 @@
 /** The search and page a list was left with, so that 'Voltar' leads back to the same rows. */
+import { signal } from './signal.ts';
 import type { SearchTexts } from './search-text.ts';
 
 const searches = new Map<string, SearchTexts>();
 
+/** Another one whenever a list is searched otherwise than before. */
+export const leftSearch = signal<SearchTexts>({});
+
 export function rememberSearch(address: string, search: SearchTexts): void {
   searches.set(address, search);
+  leftSearch.set(search);
 }
 
 export function lastSearchOf(address: string): SearchTexts {
@@ -23,9 +28,17 @@ export interface ListLeft {
 /** By the list's address, the one that was left last at the end. */
 const lists = new Map<string, ListLeft>();
 
+/** Another one whenever a list is left otherwise than before. */
+export const leftList = signal<ListLeft | null>(null);
+
 export function rememberRows(address: string, list: ListLeft): void {
   lists.delete(address);
   lists.set(address, list);
+  leftList.set(list);
+}
+
+export function listLeftAt(address: string): ListLeft | undefined {
+  return lists.get(address);
 }
 
 /** The lists that were left, newest first, each with its address. */

@@ -73,10 +73,11 @@ export function routeQuery<P extends string, Answered, Search, Body>(
 
 /**
  * Reads a record when its link is pressed: the answer is on its way before the
- * finger leaves. Not where each reading is recorded: a press may be taken back.
+ * finger leaves. Where each reading is recorded only when it `isMeant`, since a
+ * press may be taken back: then before the screen is drawn.
  */
-export function readAhead(get: Route | undefined, params: object): void {
-  if (!get || get.personal) return;
+export function readAhead(get: Route | undefined, params: object, isMeant: boolean): void {
+  if (!get || (get.personal && !isMeant)) return;
   void queryClient.prefetchQuery({
     queryKey: routeKey(get.path, params),
     queryFn: ({ signal }) => call(get, { params, signal }),

@@ -11,7 +11,7 @@ import { tripControls } from '#domain/resources/trip-controls.ts';
 import { Button } from '@mantine/core';
 import { IconFolders } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouterState } from '@tanstack/react-router';
+
 import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../components/form/form-skeleton.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -22,6 +22,7 @@ import { routeQuery } from '../platform/queries.ts';
 import { refreshUser, useUser } from '../platform/session.ts';
 import { listOfRecordScreen } from './record-screen.ts';
 import { Notice } from '../components/notice.tsx';
+import { usePlace } from '../platform/place.ts';
 
 type Get<P extends string> = Described<P, unknown, unknown, unknown>;
 
@@ -78,7 +79,7 @@ export interface HereProps {
 
 /** The screen itself, unless its record is in another project that the person may enter. */
 export function HereOrElsewhere({ current, children }: HereProps) {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const { params } = usePlace();
   const [name = '', id] = Object.entries(params).find(([param]) => param in KINDS) ?? [];
   const kind = KINDS[name];
   if (!kind) return children;
@@ -116,7 +117,7 @@ interface ElsewhereProps {
 function Elsewhere({ words, place, current }: ElsewhereProps) {
   const { projects } = useUser();
   const [busy, setBusy] = useState(false);
-  const address = useRouterState({ select: (state) => state.location.pathname });
+  const address = usePlace().pathname;
   const go = async () => {
     setBusy(true);
     try {

@@ -8,13 +8,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { latePart } from '../components/late/late-part.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { Shell } from './shell.tsx';
 import { type Screen, screens } from '../screens.tsx';
 import { ADDRESSES, isAddressId } from '../platform/addresses.ts';
 import { chooseProject, currentProject } from '../platform/current-project.ts';
-import { Gate, HereOrElsewhere } from './gate.tsx';
+import { pageOf } from './pages.tsx';
 import { parseSearch, type SearchTexts, stringifySearch } from '../platform/search-text.ts';
 import { session } from '../platform/session.ts';
 
@@ -42,30 +41,12 @@ const login = createRoute({
 
 const admin = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Shell });
 
-function pageOf({ page }: Screen, pages: Awaited<ReturnType<Screen['load']>>) {
-  const Page = pages[page];
-  if (!Page) throw new Error(`There is no screen ${page}`);
-  return Page;
-}
-
 function routeOf(screen: Screen) {
-  const Page = latePart(async () => pageOf(screen, await screen.load()), { isScreen: true });
-  const ofRecord = ADDRESSES[screen.address].includes('$');
-  function GuardedPage() {
-    return (
-      <Gate can={screen.can} inProject={screen.inProject} ofRecord={ofRecord}>
-        <Page />
-      </Gate>
-    );
-  }
-  // The chunk is fetched before the old screen goes away.
-  GuardedPage.preload = async () => {
-    await Promise.all([Page.preload(), screen.inProject && ofRecord && HereOrElsewhere.preload()]);
-  };
   return createRoute({
     getParentRoute: () => admin,
     path: ADDRESSES[screen.address],
-    component: GuardedPage,
+    // Its chunk is fetched before the old screen goes away.
+    component: pageOf(screen),
     beforeLoad: ({ params, search, preload }) => {
       const ids: string[] = Object.values(params);
       // A link into a project, on a browser that has none chosen: the screen asks for it before the shell does.

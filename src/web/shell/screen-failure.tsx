@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { PageTitle } from '../components/page-title.tsx';
+import { useStaying } from '../platform/staying.ts';
 
 /** When a screen itself fails: its code did not come, or it has a fault. */
 export function ScreenFailure({ reset }: { reset: () => void }) {
   const router = useRouter();
+  useStaying(false);
   const tryAgain = () => {
     reset();
     void router.invalidate();

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
 import { latePart } from '../components/late/late-part.tsx';
@@ -12,6 +12,7 @@ import { useSignal } from '../platform/signal.ts';
 import { Brand } from '../theme/brand.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
+import { OpenScreen } from './open-screen.tsx';
 import { useOpenedProject } from './use-opened-project.ts';
 import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
@@ -38,13 +39,12 @@ function SignedInShell() {
   useOpenedProject();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const question = useSignal(confirmationAsked);
-  const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
       <a className={classes.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
-      {loading && <div className={classes.progress} aria-hidden="true" />}
+      <Progress />
       {narrow ? (
         <PhoneBar />
       ) : (
@@ -54,15 +54,30 @@ function SignedInShell() {
       )}
       <div>
         <DemonstrationBanner />
-        <main id="conteudo" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
+        <OpenScreen />
       </div>
       <UnsavedGuard />
       <Keys />
       {question && <Identity question={question} />}
     </div>
   );
+}
+
+/** What opens within this says nothing. */
+const AT_ONCE_MS = 150;
+
+function Progress() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = window.setTimeout(() => setLate(true), AT_ONCE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading]);
+  return isLate && <div className={classes.progress} aria-hidden="true" />;
 }
 
 function PhoneBar() {

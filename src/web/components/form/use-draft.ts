@@ -11,6 +11,7 @@ import {
 } from '../../platform/drafts.ts';
 import { useUser } from '../../platform/session.ts';
 import type { Fields } from './form-route.ts';
+import { usePlace } from '../../platform/place.ts';
 
 const TYPING_MS = 400;
 
@@ -34,8 +35,9 @@ interface DraftParams {
  */
 export function useFoundDraft({ projectId }: DraftParams = {}, part?: string): FoundDraft {
   const { id: userId } = useUser();
+  const { pathname: address } = usePlace();
   const [found] = useState(() => {
-    const place = { userId, address: window.location.pathname, projectId, part };
+    const place = { userId, address, projectId, part };
     const draft = readDraft(place);
     return { place, draft, resumed: draft !== null && takeResume(place.address) };
   });
@@ -45,7 +47,8 @@ export function useFoundDraft({ projectId }: DraftParams = {}, part?: string): F
 /** The dialog of this screen to open again with its text: the session ended over it. */
 export function usePartToResume({ projectId }: DraftParams = {}): string | null {
   const { id: userId } = useUser();
-  const [part] = useState(() => partToResume({ userId, address: window.location.pathname, projectId }));
+  const { pathname: address } = usePlace();
+  const [part] = useState(() => partToResume({ userId, address, projectId }));
   return part;
 }
 

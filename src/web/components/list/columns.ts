@@ -20,6 +20,9 @@ export interface Ticks<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
+/** Told that a row's record is about to be opened; pressed but not yet meant, it may be taken back. */
+export type Ahead<Row> = (row: Row, isMeant: boolean) => void;
+
 export interface RecordTableProps<Row> {
   /** Says what the table holds, for screen readers. */
   readonly caption: string;
@@ -29,6 +32,7 @@ export interface RecordTableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** Address of the record that a row is: its name is a link to it, and the whole row a target for the pointer. */
   readonly open?: ((row: Row) => string) | undefined;
+  readonly ahead?: Ahead<Row> | undefined;
   /** Buttons and links of one row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly sort?: string;

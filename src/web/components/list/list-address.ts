@@ -1,9 +1,10 @@
 /** Search, page and order of a list, kept in its address: `?q=…&pagina=2&ordem=-name`. */
 import { isPersonalSearch } from '#domain/shared/personal-search.ts';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { rememberSearch } from '../../platform/list-memory.ts';
 import { parseSearch, type SearchTexts, stringifySearch } from '../../platform/search-text.ts';
+import { usePlace } from '../../platform/place.ts';
 
 export interface ListAddress {
   readonly path: string;
@@ -39,7 +40,7 @@ function hideTypedSearch(pathname: string): void {
 }
 
 export function useListAddress(): ListAddress {
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = usePlace();
   const navigate = useNavigate();
   const texts = parseSearch(searchStr);
   useEffect(() => {

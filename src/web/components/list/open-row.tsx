@@ -1,35 +1,49 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import type { Ahead } from './columns.ts';
 import classes from './list.module.css';
 
 /** What is done with a click on it by itself. */
 const OWN = 'a, button, input, label, select, [data-actions]';
 
-/** The name of a row, which leads to its record. */
-export function NameLink({
-  to,
-  children,
-}: {
+interface NameLinkProps<Row> {
+  readonly row: Row;
   readonly to: string | undefined;
+  readonly ahead: Ahead<Row> | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** The name of a row, which leads to its record. */
+export function NameLink<Row>({ row, to, ahead, children }: NameLinkProps<Row>) {
   if (to === undefined) return children;
   return (
-    <Link to={to} className={classes.name}>
+    <Link to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
       {children}
     </Link>
   );
 }
 
+/** Of a link to a row's record: the click that opens it here, and not in another tab. */
+export function whenMeant<Row>(row: Row, ahead: Ahead<Row> | undefined) {
+  return (event: MouseEvent) => {
+    if (!opensElsewhere(event)) ahead?.(row, true);
+  };
+}
+
+function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
+}
+
 /** For the pointer alone: a click anywhere on a row does what its name does, unless it marks text. */
-export function useOpenRow<Row>(open: ((row: Row) => string) | undefined) {
+export function useOpenRow<Row>(open: ((row: Row) => string) | undefined, ahead: Ahead<Row> | undefined) {
   const navigate = useNavigate();
   return (row: Row) =>
     open &&
     ((event: MouseEvent) => {
       const isOwn = event.target instanceof Element && event.target.closest(OWN) !== null;
       const marksText = getSelection()?.isCollapsed === false;
-      if (isOwn || marksText || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (isOwn || marksText || opensElsewhere(event)) return;
+      ahead?.(row, true);
       void navigate({ to: open(row) });
     });
 }

@@ -15,6 +15,7 @@ export function RecordCards<Row>({
   rows,
   keyOf,
   open,
+  ahead,
   actions,
   ticks,
   sort = '',
@@ -37,7 +38,7 @@ export function RecordCards<Row>({
           <div className={classes.cardHead}>
             <h2 className={classes.cardTitle}>
               <span className="visually-hidden">{title.header}: </span>
-              <NameLink to={open?.(row)}>
+              <NameLink row={row} to={open?.(row)} ahead={ahead}>
                 <WholeFigures>{(title.title ?? title.cell)(row)}</WholeFigures>
               </NameLink>
             </h2>

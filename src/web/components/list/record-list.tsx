@@ -8,7 +8,7 @@ import { FIRST_PAGE } from '../../platform/first-page.ts';
 import { type ListLeft, rememberRows } from '../../platform/list-memory.ts';
 import { keepRows, queryClient, routeKey, routeQuery } from '../../platform/queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import type { Column, Ticks } from './columns.ts';
+import type { Ahead, Column, Ticks } from './columns.ts';
 import classes from './list.module.css';
 import { type ListAddress, useListAddress } from './list-address.ts';
 import { ListExport } from './list-export.tsx';
@@ -55,6 +55,7 @@ export interface RecordListProps<
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   /** Address of one record: its screen leads on to the next one of this list. */
   readonly open?: ((row: Row) => string) | undefined;
+  readonly ahead?: Ahead<Row> | undefined;
 }
 
 interface AskedParts<Row> {
@@ -81,6 +82,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   exports = true,
   actions,
   open,
+  ahead,
 }: RecordListProps<P, Row, M>) {
   const address = useListAddress();
   const narrow = useNarrow();
@@ -145,6 +147,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
             rows={answer?.data}
             keyOf={(row) => row.id}
             open={open}
+            ahead={ahead}
             actions={actions}
             ticks={ticks}
             sort={address.sort}

@@ -31,12 +31,13 @@ function Rows<Row>({
   rows,
   keyOf,
   open,
+  ahead,
   actions,
   ticks,
   sort = '',
   order,
 }: RecordTableProps<Row>) {
-  const openRow = useOpenRow(open);
+  const openRow = useOpenRow(open, ahead);
   const isReached = open ?? actions ?? ticks ?? (order && columns.some(({ sort: name }) => name));
   return (
     // Where nothing in it takes the focus, the arrows move a table that is wider than its place by this.
@@ -70,7 +71,7 @@ function Rows<Row>({
                   data-first={place === 0 || undefined}
                 >
                   <Ticked tick={ticks && place === 0 && <TickRow row={row} ticks={ticks} />}>
-                    <NameLink to={place === 0 ? open?.(row) : undefined}>
+                    <NameLink row={row} to={place === 0 ? open?.(row) : undefined} ahead={ahead}>
                       <WholeFigures>{column.cell(row)}</WholeFigures>
                     </NameLink>
                   </Ticked>

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { rememberRows } from '../../platform/list-memory.ts';
+import { leftList, rememberRows } from '../../platform/list-memory.ts';
 import classes from './neighbours.module.css';
 import { neighbour, type Neighbour, placeInList, placeInWords } from './place-in-list.ts';
+import { usePlace } from '../../platform/place.ts';
+import { useSignal } from '../../platform/signal.ts';
 
 /** On to the next and back to the one before, in the list that one came from. */
 export function Neighbours() {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  // A record that was kept is come to again from another page of its list.
+  useSignal(leftList);
   const place = placeInList(pathname);
   if (!place) return null;
 

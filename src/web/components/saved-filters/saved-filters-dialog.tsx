@@ -1,7 +1,7 @@
 import { savedFilters } from '#domain/resources/saved-filters.ts';
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { parseSearch } from '../../platform/search-text.ts';
@@ -10,6 +10,7 @@ import { isFiltered, useListAddress } from '../list/list-address.ts';
 import { SaveFilterForm } from './save-filter-form.tsx';
 import { SavedFilterRow } from './saved-filter-row.tsx';
 import classes from './saved-filters.module.css';
+import { usePlace } from '../../platform/place.ts';
 
 interface SavedFiltersDialogProps {
   /** The name of the list's resource. */
@@ -21,7 +22,7 @@ interface SavedFiltersDialogProps {
 export function SavedFiltersDialog({ list, close }: SavedFiltersDialogProps) {
   const address = useListAddress();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const { data, error, refetch } = useQuery(routeQuery(savedFilters.list));
   const own = data?.body.data.filter((one) => one.list === list);
   const take = (query: string) => {

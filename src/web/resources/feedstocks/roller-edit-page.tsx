@@ -1,6 +1,6 @@
 import { feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+
 import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf, isAddressId } from '../../platform/addresses.ts';
@@ -9,13 +9,14 @@ import { parseSearch } from '../../platform/search-text.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { RollerFields } from './roller-fields.tsx';
 import type { StockRoller } from './roller-rows.ts';
+import { usePlace } from '../../platform/place.ts';
 
 /** One kind of roll in stock. Its address brings the values to show until the server's are here. */
 export function StockWireRollerPage() {
   const projectId = useProjectId();
   const { feedstockId, wireRollerId } = useAddressIds('stockWireRoller');
   const place = { projectId, feedstockId };
-  const { searchStr } = useLocation();
+  const { searchStr } = usePlace();
   const { data: stocked = [] } = useQuery(
     wholeListQuery(feedstockWireRollers.list, { params: place, query: { sort: '-length' } }),
   );

@@ -1,7 +1,7 @@
 import { type BalanceLine, feedstocks } from '#domain/resources/feedstocks.ts';
 import { stock as stockRoutes } from '#domain/resources/stock.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { EditPage } from '../../components/edit-page.tsx';
 import formClasses from '../../components/form/form.module.css';
 import { FAILURES } from '../../components/form/messages.ts';
@@ -20,6 +20,7 @@ import { StockFields } from './stock-fields.tsx';
 import type { StockPlace } from './stock-place.ts';
 import { StockSkeleton } from './stock-skeleton.tsx';
 import { StockRollers, stockedRollersQuery } from './stock-rollers.tsx';
+import { usePlace } from '../../platform/place.ts';
 
 const TITLE = 'Controle de Insumos';
 const NO_LINES: readonly BalanceLine[] = [];
@@ -79,7 +80,7 @@ function Stock(place: StockPlace) {
 
 /** The figure whose springs are shown, kept in the address: 'back' from a spring leads to it again. */
 function useOpenedFigure(lines: readonly BalanceLine[]) {
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = usePlace();
   const navigate = useNavigate();
   const texts = parseSearch(searchStr);
   // The movements' filters and page stay as they are.

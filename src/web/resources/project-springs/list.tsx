@@ -13,6 +13,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';
+import { useStaying } from '../../platform/staying.ts';
 import type { ProjectSpring } from './columns.tsx';
 import { SpringFilters } from './spring-filters.tsx';
 import { springQueryOf } from './spring-query.ts';
@@ -45,6 +46,7 @@ export function ProjectSpringsPage() {
   const chosen = useChosen<ProjectSpring>();
   const may = useMay();
   const narrow = useNarrow();
+  useStaying(true);
   const isSortable = columns.some(
     (column) => column.sort !== undefined && column.sort === sort.replace(/^-/, ''),
   );

@@ -1,10 +1,11 @@
 import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
 import { SimpleGrid } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+
 import { type ReactNode, useEffect } from 'react';
 import { DecimalField, IntegerField } from '../../components/fields/index.ts';
 import classes from './projects.module.css';
 import { ProductField } from './product-field.tsx';
+import { usePlace } from '../../platform/place.ts';
 
 interface ParameterProps {
   readonly name: FeedstockParameter;
@@ -30,7 +31,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** The parameter that the address names (`#wire_amount`) is brought into sight. */
 function useNamedParameter(): void {
-  const { hash } = useLocation();
+  const { hash } = usePlace();
   useEffect(() => {
     if (hash === '') return;
     document.getElementsByName(hash)[0]?.scrollIntoView({ block: 'center' });

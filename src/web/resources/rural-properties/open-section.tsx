@@ -1,10 +1,11 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { z } from 'zod';
 import type { EditPageProps } from '../../components/edit-page.tsx';
 import { useUnlocking } from '../../components/use-unlocking.tsx';
 import { PROPERTY_SECTIONS, type SectionName } from './property-sections.ts';
 import classes from './property-data.module.css';
+import { usePlace } from '../../platform/place.ts';
 
 /** After the address of a section: it opens unlocked. */
 export const EDIT_HASH = 'editar';
@@ -27,7 +28,7 @@ export function OpenSection<P extends string, Item extends object, Body extends 
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { unlock, form: fields, begin } = useUnlocking(form);
-  const { hash, pathname } = useLocation();
+  const { hash, pathname } = usePlace();
   const navigate = useNavigate();
   // The first one is the page's beginning: its heading is the record's name.
   const isFirst = name === 'property';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -8,10 +8,11 @@ import classes from './help.module.css';
 import { helpSlug } from './help-slugs.ts';
 import type { HelpLink, HelpSection, HelpTable, HelpTopic } from './help-topic.ts';
 import { HELP } from './texts/index.ts';
+import { usePlace } from '../../platform/place.ts';
 
 /** The help of one area, or the list of all. */
 export function HelpPage() {
-  const { searchStr, hash } = useLocation();
+  const { searchStr, hash } = usePlace();
   const query = new URLSearchParams(searchStr);
   const asked = query.get('sobre') ?? helpSlug(query.get('de') ?? '');
   const topic = HELP.find(({ slug }) => slug === asked);

@@ -1,0 +1,49 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { Activity, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { PlaceOfScreen } from '../platform/place.ts';
+import { StayOfScreen } from '../platform/staying.ts';
+import { useKeptScreens } from './kept-screens.ts';
+import { Rehearsal } from './rehearsal.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+
+/**
+ * The screen that is open. Out of sight wait the one or two before it: going back to a list, or to a
+ * record that was only looked at, draws nothing anew. They are in no document: no search in the page,
+ * no selector and no screen reader finds them, and none of their effects runs.
+ */
+export function OpenScreen() {
+  const { screens, makeReady } = useKeptScreens();
+  const [open] = screens;
+  if (!open) return null;
+  return (
+    <>
+      {/* Before the screens: what they do when they are shown finds them in the document. */}
+      <Standing main={open.main} />
+      {screens
+        .toSorted((one, other) => one.place.pathname.localeCompare(other.place.pathname))
+        .map(({ place, stay, main, content }) =>
+          createPortal(
+            <Activity mode={main === open.main ? 'visible' : 'hidden'}>
+              <PlaceOfScreen value={place}>
+                <StayOfScreen value={stay}>
+                  <CatchBoundary getResetKey={() => place} errorComponent={ScreenFailure}>
+                    {content}
+                  </CatchBoundary>
+                </StayOfScreen>
+              </PlaceOfScreen>
+            </Activity>,
+            main,
+            place.pathname,
+          ),
+        )}
+      <Rehearsal pathname={open.place.pathname} makeReady={makeReady} />
+    </>
+  );
+}
+
+function Standing({ main }: { readonly main: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(main), [main]);
+  return <div ref={place} />;
+}
