@@ -45,3 +45,17 @@ test('a filter of the follow-up is saved, and taken in each of the schedule’s 
     expect(new URL(page.url()).search).toContain(`responsavel=${technician.id}`);
   }
 });
+
+test('an entry that is opened from one person’s is read once', async () => {
+  const page = await panel.person();
+  await page.goto(`/admin/cronograma-de-execucao?responsavel=${technician.id}`);
+  await record(page, 'Roçada').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (/\/execution_cronograms\/\d+$/.test(new URL(request.url()).pathname)) reads.push(request.url());
+  });
+  await record(page, 'Roçada').getByRole('link', { name: 'Visualizar' }).click();
+  await expect.poll(() => field(page, 'goal').inputValue()).toBe('1');
+  await button(page, 'Editar').waitFor();
+  expect(reads).toHaveLength(1);
+});

@@ -1,5 +1,4 @@
 /** Apart from the addresses themselves, which the sign-in page knows too: it has no router. */
-
 import { type AddressIds, type AddressName, ADDRESSES } from './addresses.ts';
 import { usePlace } from './place.ts';
 

@@ -6,6 +6,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described } from './client.ts';
+import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
 
 // Going back and forth between screens reads again only what is older.
@@ -76,8 +77,9 @@ export function routeQuery<P extends string, Answered, Search, Body>(
  * finger leaves. Where each reading is recorded only when it `isMeant`, since a
  * press may be taken back: then before the screen is drawn.
  */
-export function readAhead(get: Route | undefined, params: object, isMeant: boolean): void {
+export function readAhead(get: Route | undefined, ofList: object, isMeant: boolean): void {
   if (!get || (get.personal && !isMeant)) return;
+  const params = namedIn(get.path, ofList);
   void queryClient.prefetchQuery({
     queryKey: routeKey(get.path, params),
     queryFn: ({ signal }) => call(get, { params, signal }),

@@ -1,6 +1,7 @@
+import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { routeAddress } from './route-address.ts';
+import { namedIn, routeAddress } from './route-address.ts';
 
 describe('the address of a call', () => {
   test('holds its parameters and its query', () => {
@@ -28,4 +29,11 @@ describe('the address of a call', () => {
     expect(path.split('/')).toHaveLength(5);
     expect(path).not.toMatch(/[?#]/);
   });
+});
+
+test('of a list’s parameters a record asks for those that its own path names', () => {
+  const { get, ofUser } = executionCronograms;
+  const ofList = { projectId: 2, userId: 9, id: 7 };
+  expect(namedIn(get.path, ofList)).toEqual({ projectId: 2, id: 7 });
+  expect(namedIn(ofUser.path, ofList)).toEqual({ projectId: 2, userId: 9 });
 });

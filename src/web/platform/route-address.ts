@@ -25,6 +25,12 @@ export function routeAddress(path: string, params: object = {}, query: unknown =
   return text === '' ? `/api${address}` : `/api${address}?${text}`;
 }
 
+/** Those of the parameters that the path names: a list's own say more than a record of it asks for. */
+export function namedIn(path: string, params: object): object {
+  const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)));
+}
+
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

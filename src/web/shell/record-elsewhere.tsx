@@ -11,7 +11,6 @@ import { tripControls } from '#domain/resources/trip-controls.ts';
 import { Button } from '@mantine/core';
 import { IconFolders } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-
 import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../components/form/form-skeleton.tsx';
 import { PageHead } from '../components/page-head.tsx';

@@ -1,6 +1,5 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { useQuery } from '@tanstack/react-query';
-
 import { isAddressId } from '../../platform/addresses.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { parseSearch } from '../../platform/search-text.ts';

@@ -1,6 +1,5 @@
 import { feedstockWireRollers, STOCK_MESSAGES } from '#domain/resources/feedstocks.ts';
 import { useQuery } from '@tanstack/react-query';
-
 import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf, isAddressId } from '../../platform/addresses.ts';

@@ -17,7 +17,6 @@ import { useStaying } from '../../platform/staying.ts';
 import type { ProjectSpring } from './columns.tsx';
 import { SpringFilters } from './spring-filters.tsx';
 import { springQueryOf } from './spring-query.ts';
-
 import { useColumnChoice } from './use-column-choice.ts';
 
 /** In their places until they can be pressed: what opens over a list is no list's code. */

@@ -1,6 +1,5 @@
 import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
 import { SimpleGrid } from '@mantine/core';
-
 import { type ReactNode, useEffect } from 'react';
 import { DecimalField, IntegerField } from '../../components/fields/index.ts';
 import classes from './projects.module.css';
