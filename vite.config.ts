@@ -136,7 +136,7 @@ export default defineConfig({
               test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
-            { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals)/ },
+            { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals|single)/ },
             {
               name: 'contacts',
               test: /components[\\/]list[\\/]contact-links|domain[\\/]shared[\\/]masks/,
@@ -144,6 +144,13 @@ export default defineConfig({
             {
               name: 'periods',
               test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/]periods/,
+            },
+            // Of daily work, lists that say more than the others: none of them needs another.
+            {
+              name: (path) => (path.includes('trip-') ? 'trips-list' : 'schedule-list'),
+              debugName: 'lists of daily work',
+              test: /web[\\/]resources[\\/](?:execution-cronograms[\\/](?:list|state-filter)|trip-controls[\\/](?:list|trip-filters|trip-pdf)\.tsx)|domain[\\/]resources[\\/]trip-/,
+              includeDependenciesRecursively: false,
             },
             {
               name: (path) => `${area(path)}-list`,

@@ -6,6 +6,7 @@ import './no-generated-code.ts';
 import { setNonce } from 'get-nonce';
 import { mountEntrance } from './entrance/entrance.tsx';
 import { fetchPanel } from './entrance/late-panel.tsx';
+import { fetchLetters } from './entrance/letters.ts';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { watchLook } from './platform/look.ts';
 import { resolveSession, watchSession } from './platform/session.ts';
@@ -18,5 +19,7 @@ watchSession();
 watchLook();
 mountEntrance();
 // While the server says who it is. What fails is fetched again, and said, where it is shown.
-if (readToken() !== null) fetchPanel().catch(() => {});
+if (readToken() !== null) {
+  for (const part of [fetchPanel, fetchLetters]) part().catch(() => {});
+}
 void resolveSession();

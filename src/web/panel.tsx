@@ -3,7 +3,8 @@ import './theme/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useInsertionEffect, useState } from 'react';
+import { wearLetters } from './entrance/letters.ts';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { noticePlace } from './platform/notice-place.ts';
 import { queryClient } from './platform/queries.ts';
@@ -16,6 +17,7 @@ import { theme, themeVariables } from './theme/theme.ts';
 export function Panel() {
   const [router] = useState(panelRouter);
   const notices = useSignal(noticePlace);
+  useInsertionEffect(wearLetters, []);
   return (
     <MantineProvider
       theme={theme}

@@ -73,6 +73,23 @@ test('on a phone the whole card leads there, and its buttons do what they say', 
   await heading(page, 'Edição de veículo').waitFor();
 });
 
+test('its links open another tab with Ctrl or the middle button, and work by the keyboard', async () => {
+  const plate = await makeVehicle();
+  const page = await panel.person();
+  await page.goto('/admin/veiculos');
+  const name = record(page, plate).getByRole('link', { name: plate, exact: true });
+  const show = record(page, plate).getByRole('link', { name: 'Visualizar' });
+  const ways = [() => name.click({ modifiers: ['Control'] }), () => show.click({ button: 'middle' })];
+  for (const open of ways) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
+    await tab.waitForURL(/\/admin\/veiculos\/editar\/\d+$/);
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe('/admin/veiculos');
+  }
+  await show.press('Enter');
+  await heading(page, 'Edição de veículo').waitFor();
+});
+
 /** Lists inside of a record, or over several: they lead on, too. */
 test.each([
   [

@@ -2,11 +2,15 @@
  * A phone on a poor signal, made of this machine through Chromium's own protocol, and
  * the moments of a page as its own clock tells them: no way of ours is in them.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 export const SIGNAL = { latencyMs: 150, downKbps: 1600, upKbps: 750, timesSlower: 4 } as const;
 
 const BYTES_A_KILOBIT = 125;
+
+/** A short tap: a link acts when the finger leaves it. */
+export const TAP_MS = 80;
 
 /** From now on every request of the page waits and crawls, and its code runs slower. */
 export async function throttle(page: Page): Promise<void> {
@@ -24,12 +28,12 @@ export async function throttle(page: Page): Promise<void> {
 /** What is waited for on a screen. */
 export type Sight = 'list' | 'record';
 
-/** Each page opened from now on keeps when it was last pressed, and when its first letter stood in a field. */
+/** Each page opened from now on keeps when a finger last left it, and when its first letter stood in a field. */
 export async function watchMoments(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moments = { press: 0, letter: 0 };
+    const moments = { lifted: 0, letter: 0 };
     Reflect.set(window, 'moments', moments);
-    window.addEventListener('pointerdown', ({ timeStamp }) => (moments.press = timeStamp), true);
+    window.addEventListener('pointerup', ({ timeStamp }) => (moments.lifted = timeStamp), true);
     window.addEventListener('input', ({ target }) => {
       if (moments.letter !== 0) return;
       requestAnimationFrame(() =>
@@ -59,16 +63,27 @@ export async function firstLetter(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds from the press of a finger on what is in sight until the sight is there, drawn.
- * The finger comes from the browser itself: a locator's tap asks the page, slowed as it is, what lies there.
+ * Milliseconds from a finger's leaving, as the browser's own measure of answers to a tap counts it, until
+ * the sight is there, drawn. The finger comes from the browser itself: a locator's tap asks the page,
+ * slowed as it is, what lies there.
  */
-export async function fromPress(page: Page, sight: Sight, on: Locator): Promise<number> {
+export async function fromTap(page: Page, sight: Sight, on: Locator): Promise<number> {
   await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
   if (!box) throw new Error('Nothing is there to press');
-  const finger = page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  const [drawn] = await Promise.all([page.evaluate(untilDrawn, sight), finger]);
-  return drawn - (await page.evaluate(() => Reflect.get(window, 'moments').press as number));
+  const [drawn] = await Promise.all([
+    page.evaluate(untilDrawn, sight),
+    tap(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }),
+  ]);
+  return drawn - (await page.evaluate(() => Reflect.get(window, 'moments').lifted as number));
+}
+
+async function tap(page: Page, place: { x: number; y: number }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await wait(TAP_MS);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
 }
 
 /** Answers the moment after the frame that shows it. Runs in the page. */

@@ -6,7 +6,7 @@ import { shiftsOf, watchShifts, worstWindow } from '../../../tests/support/layou
 import {
   firstLetter,
   focusOnceThere,
-  fromPress,
+  fromTap,
   throttle,
   watchMoments,
 } from '../../../tests/support/phone.ts';
@@ -28,9 +28,9 @@ export interface Round {
   list: string;
   /** Milliseconds from the call of the page until the first letter stood in its field. */
   usable: number;
-  /** From the press on 'Acessar' until the rows were drawn. */
+  /** From the tap on 'Acessar' until the rows were drawn. */
   signedIn: number;
-  /** From the press on the record until its fields were drawn, and from 'Voltar' until the rows were: first, and again. */
+  /** From the tap on the record until its fields were drawn, and from 'Voltar' until the rows were: first, and again. */
   first: { there: number; back: number };
   again: { there: number; back: number };
   shift: number;
@@ -50,7 +50,7 @@ export async function phoneRound(
     await throttle(page);
     await page.goto(`/login?voltar=${encodeURIComponent(list)}`, { waitUntil: 'commit' });
     const usable = await typeIn(page, hand);
-    const signedIn = await fromPress(page, 'list', page.locator('button[type="submit"]'));
+    const signedIn = await fromTap(page, 'list', page.locator('button[type="submit"]'));
     await wait(LIST_LOOK_MS);
     const first = await thereAndBack(page);
     await wait(LIST_LOOK_MS);
@@ -83,8 +83,8 @@ async function typeIn(page: Page, hand: Hand): Promise<number> {
 
 async function thereAndBack(page: Page): Promise<{ there: number; back: number }> {
   const open = page.locator('main article').first().getByRole('link', { name: 'Visualizar' });
-  const there = await fromPress(page, 'record', open);
+  const there = await fromTap(page, 'record', open);
   await wait(RECORD_LOOK_MS);
-  const back = await fromPress(page, 'list', page.getByRole('link', { name: 'Voltar' }));
+  const back = await fromTap(page, 'list', page.getByRole('link', { name: 'Voltar' }));
   return { there, back };
 }

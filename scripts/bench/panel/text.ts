@@ -1,7 +1,7 @@
 /** The section of docs/performance.md about the panel, from one run. */
 import { cpus, totalmem } from 'node:os';
 import { MOST_SHIFT } from '../../../tests/support/layout-shift.ts';
-import { SIGNAL } from '../../../tests/support/phone.ts';
+import { SIGNAL, TAP_MS } from '../../../tests/support/phone.ts';
 import type { Budget } from '../document/sections.ts';
 import { busyWarning } from '../load/processes.ts';
 import { percentile } from '../measurement.ts';
@@ -106,7 +106,7 @@ export function panelText(run: PanelRun): string {
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${(totalmem() / GIGABYTE).toFixed(1)} GB; Node.js ${process.versions.node}; load ${load.toFixed(1)} as it began. Server and browser share it.
 ${busyWarning(load) === null ? '' : '\n**Other programs kept the machine busy: these figures are too high.**\n'}
-All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button works. **List after sign-in**: from the press on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the press on a record's link until its fields are drawn with what they hold, and, after a look at it, from the press on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later.
+All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. A tap lies ${TAP_MS} ms on the glass and counts from when it leaves it, as the browser's own measure of answers does (INP). **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button works. **List after sign-in**: from the tap on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the tap on a record's link until its fields are drawn with what they hold, and, after a look at it, from the tap on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later.
 
 | list | usable | list, by hand | list, at once | there, first | back, first | there, again | back, again |
 |---|---|---|---|---|---|---|---|

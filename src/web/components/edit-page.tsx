@@ -14,9 +14,9 @@ import { useUnlocking } from './use-unlocking.tsx';
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
   readonly title: string;
   /** What is titled so, above the title. */
+  readonly kind?: string;
   /** The title is on its way: the record waits for it. */
   readonly isComing?: boolean | undefined;
-  readonly kind?: string;
   readonly routes: {
     readonly get: Described<P, Item, unknown, unknown>;
     readonly update: FormRoute<P, Item, Body>;

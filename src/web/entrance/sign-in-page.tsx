@@ -8,6 +8,7 @@ import { LateOidc } from './late-oidc.tsx';
 import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { fetchPanel } from './late-panel.tsx';
+import { fetchLetters } from './letters.ts';
 import { LateOpenPage } from './late-open-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PlainAlert, PlainButton, PlainField, PlainPasswordField, PlainTick } from './plain-fields.tsx';
@@ -40,7 +41,9 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
 
 /** What fails now is fetched again, and said, once it is needed. */
 function fetchAhead(): void {
-  fetchPanel().catch(() => {});
+  fetchPanel()
+    .then(fetchLetters)
+    .catch(() => {});
 }
 
 const EMPTY = { email: '', password: '', remember: false };

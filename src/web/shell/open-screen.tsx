@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Activity, useLayoutEffect, useRef } from 'react';
+import { Activity, Component, createRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { PlaceOfScreen } from '../platform/place.ts';
 import { StayOfScreen } from '../platform/staying.ts';
@@ -42,8 +42,35 @@ export function OpenScreen() {
   );
 }
 
-function Standing({ main }: { readonly main: HTMLElement }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(main), [main]);
-  return <div ref={place} />;
+interface StandingProps {
+  readonly main: HTMLElement;
+}
+
+/** The open screen's place in the document. */
+class Standing extends Component<StandingProps> {
+  readonly #place = createRef<HTMLDivElement>();
+
+  override componentDidMount(): void {
+    this.#stand();
+  }
+
+  /**
+   * Before anything of the page has changed: taken out with the focus in it, as a link that was just
+   * pressed has, the browser lays out what there is at that moment.
+   */
+  override getSnapshotBeforeUpdate({ main }: StandingProps): null {
+    if (main !== this.props.main) this.#stand();
+    return null;
+  }
+
+  /** A class has both or neither. */
+  override componentDidUpdate(): void {}
+
+  override render(): ReactNode {
+    return <div ref={this.#place} />;
+  }
+
+  #stand(): void {
+    this.#place.current?.replaceChildren(this.props.main);
+  }
 }

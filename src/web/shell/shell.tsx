@@ -35,8 +35,6 @@ export function Shell() {
 }
 
 function SignedInShell() {
-  useFetchAhead();
-  useOpenedProject();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const question = useSignal(confirmationAsked);
   return (
@@ -44,6 +42,7 @@ function SignedInShell() {
       <a className={classes.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
+      <AddressFollower />
       <Progress />
       {narrow ? (
         <PhoneBar />
@@ -61,6 +60,13 @@ function SignedInShell() {
       {question && <Identity question={question} />}
     </div>
   );
+}
+
+/** Drawn by itself at each change of address, and the shell is not. */
+function AddressFollower(): null {
+  useFetchAhead();
+  useOpenedProject();
+  return null;
 }
 
 /** What opens within this says nothing. */

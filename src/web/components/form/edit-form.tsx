@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
@@ -62,6 +62,12 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     // Once at each unlocking, not at a change of version.
   }, [unlocked]);
 
+  // Not drawn anew with what the form tells of itself, as it does each time that its screen comes back.
+  const fields = useMemo(
+    () => (typeof children === 'function' ? children(shown.body) : children),
+    [children, shown.body],
+  );
+
   const cancel = async () => {
     if (await draft.giveUp()) editor.end();
   };
@@ -80,7 +86,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
           </Button>
         }
       >
-        {typeof children === 'function' ? children(shown.body) : children}
+        {fields}
       </ScreenForm>
       {dialog}
     </div>

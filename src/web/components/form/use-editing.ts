@@ -40,9 +40,12 @@ export function useEditing<Item extends object>({
   useEffect(() => {
     version.current = editing;
   }, [editing]);
+  /** The version that the locked fields hold; null where they may hold what was typed. */
+  const held = useRef<Answer<Item> | null>(shown);
   useEffect(() => {
     // Whoever changed it.
-    if (!editing) form.reset(fieldValues(schema, shown.body));
+    if (!editing && held.current !== shown) form.reset(fieldValues(schema, shown.body));
+    held.current = editing ? null : shown;
   }, [editing, form, shown, schema]);
 
   const rebase = (onto: Answer<Item>) => {

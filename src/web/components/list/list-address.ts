@@ -1,7 +1,7 @@
 /** Search, page and order of a list, kept in its address: `?q=…&pagina=2&ordem=-name`. */
 import { isPersonalSearch } from '#domain/shared/personal-search.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { rememberSearch } from '../../platform/list-memory.ts';
 import { parseSearch, type SearchTexts, stringifySearch } from '../../platform/search-text.ts';
 import { usePlace } from '../../platform/place.ts';
@@ -39,22 +39,26 @@ function hideTypedSearch(pathname: string): void {
   window.history.replaceState(window.history.state, '', address);
 }
 
+/** The same object until the address is another. */
 export function useListAddress(): ListAddress {
   const { pathname, searchStr } = usePlace();
   const navigate = useNavigate();
-  const texts = parseSearch(searchStr);
   useEffect(() => {
     rememberSearch(pathname, parseSearch(searchStr));
     hideTypedSearch(pathname);
   }, [pathname, searchStr]);
-  return {
-    path: pathname,
-    q: texts.q ?? '',
-    page: pageOf(texts.pagina),
-    sort: texts.ordem ?? '',
-    texts,
-    change: (some) => void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
-  };
+  return useMemo(() => {
+    const texts = parseSearch(searchStr);
+    return {
+      path: pathname,
+      q: texts.q ?? '',
+      page: pageOf(texts.pagina),
+      sort: texts.ordem ?? '',
+      texts,
+      change: (some) =>
+        void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
+    };
+  }, [pathname, searchStr, navigate]);
 }
 
 /** Whether the address asks for fewer rows than there are. */

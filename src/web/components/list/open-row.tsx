@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Ahead } from './columns.ts';
 import classes from './list.module.css';
+import { opensElsewhere, RecordLink } from './record-link.tsx';
 
 /** What is done with a click on it by itself. */
 const OWN = 'a, button, input, label, select, [data-actions]';
@@ -17,9 +18,9 @@ interface NameLinkProps<Row> {
 export function NameLink<Row>({ row, to, ahead, children }: NameLinkProps<Row>) {
   if (to === undefined) return children;
   return (
-    <Link to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
+    <RecordLink to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
       {children}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -28,10 +29,6 @@ export function whenMeant<Row>(row: Row, ahead: Ahead<Row> | undefined) {
   return (event: MouseEvent) => {
     if (!opensElsewhere(event)) ahead?.(row, true);
   };
-}
-
-function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey;
 }
 
 /** For the pointer alone: a click anywhere on a row does what its name does, unless it marks text. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Params } from '#domain/shared/contract.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -115,6 +115,26 @@ export function RecordList<P extends string, Row extends { readonly id: number }
     rememberRows(address.path, left(answer));
   });
 
+  // A list that is asked for again as it comes back is not drawn again for that.
+  const table = useMemo(
+    () => (
+      <RecordTable
+        caption={caption}
+        columns={columns}
+        rows={answer?.data}
+        keyOf={(row) => row.id}
+        open={open}
+        ahead={ahead}
+        actions={actions}
+        ticks={ticks}
+        sort={address.sort}
+        order={areCards ? undefined : (ordem) => address.change({ ordem })}
+        stale={isPlaceholderData}
+      />
+    ),
+    [caption, columns, answer?.data, open, ahead, actions, ticks, address, areCards, isPlaceholderData],
+  );
+
   const file = exports && (
     <div className={classes.export}>
       {saves !== undefined && <SavedFiltersButton list={saves} />}
@@ -141,19 +161,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
         <NothingFound address={address} empty={empty} next={next} />
       ) : (
         <>
-          <RecordTable
-            caption={caption}
-            columns={columns}
-            rows={answer?.data}
-            keyOf={(row) => row.id}
-            open={open}
-            ahead={ahead}
-            actions={actions}
-            ticks={ticks}
-            sort={address.sort}
-            order={areCards ? undefined : (ordem) => address.change({ ordem })}
-            stale={isPlaceholderData}
-          />
+          {table}
           {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
         </>
       )}
