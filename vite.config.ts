@@ -21,16 +21,14 @@ const OF_FORMS =
 const ICONS_OF_FORMS =
   /icons[\\/]Icon(?:Align\w+|ArrowBackUp|ArrowForwardUp|Bold|Braces|BrandWhatsapp|Calendar|Camera|CircleCheck|Clock|CurrentLocation|ExternalLink|File(?:Check|Import|Spreadsheet|Upload)|HandMove|History|Italic|Lasso|List(?:Numbers)?|MapPinPlus|Minus|PageBreak|Pencil|Phone|Photo(?:Off|Up)|Plus|Polygon|RowInsertBottom|SquareDashed|Table|Trash|Underline|Walk|ZoomScan)\.mjs$/;
 
-/** Stands on charts alone, and comes with them. */
-const OF_CHARTS = /components[\\/]ColorSwatch[\\/]|use-resolved-styles-api/;
+/** Stands on charts alone, or in the editor, and comes with them. */
+const OF_FEW = /components[\\/](?:ColorSwatch|ScrollArea)[\\/]|use-resolved-styles-api/;
 
-const kitBeyondCharts = (path: string) => packages(KIT).test(path) && !OF_CHARTS.test(path);
+const kitOfMany = (path: string) => packages(KIT).test(path) && !OF_FEW.test(path);
 
-const kitOfLists = (path: string) =>
-  kitBeyondCharts(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path);
+const kitOfLists = (path: string) => kitOfMany(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path);
 
-const kitOfForms = (path: string) =>
-  kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
+const kitOfForms = (path: string) => kitOfMany(path) || packages('react-hook-form|@hookform').test(path);
 
 /** Screens that one person uses one after the other come together. */
 const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
@@ -84,6 +82,54 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+/**
+ * The kit gives each of its parts an id, and right after the first drawing another one, by chance, so
+ * that each field of a form was drawn twice as it came. React's own is the only one of its page already.
+ */
+const oneIdEach: Plugin = {
+  name: 'one-id-each',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/ },
+    handler(code) {
+      if (!/export \{ \S+ as useId \}/.test(code)) this.error('The kit makes its ids elsewhere');
+      const own = [
+        "import { useId as useReactId } from 'react';",
+        'export function useId(given) {',
+        '  const own = useReactId();',
+        "  return typeof given === 'string' ? given : `mantine-${own.replaceAll(':', '')}`;",
+        '}',
+      ];
+      return { code: own.join('\n'), map: null };
+    },
+  },
+};
+
+/**
+ * Dialogs, drawers and tables of the kit bring its own scroll bars, to know whether they are asked
+ * for; no list has them. What asks for them here says so as soon as it is drawn.
+ */
+const NO_SCROLL_AREA = '\0no-scroll-area';
+const withoutScrollArea: Plugin = {
+  name: 'without-scroll-area',
+  apply: 'build',
+  // Before the bundler finds the file itself.
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\.\.\/ScrollArea\/ScrollArea\.mjs$/ },
+    handler: (_, importer) =>
+      importer && /(?:ModalRoot|DrawerRoot|TableScrollContainer)\.mjs$/.test(importer)
+        ? NO_SCROLL_AREA
+        : null,
+  },
+  load: {
+    filter: { id: new RegExp(NO_SCROLL_AREA) },
+    handler: () =>
+      `const missing = () => { throw new Error('The build leaves this scroll area out: vite.config.ts'); };
+       export const ScrollArea = Object.assign(missing, { Autosize: missing });`,
+  },
+};
+
 /** Chunks before the first screen. */
 const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
 
@@ -95,7 +141,7 @@ function notice(chunk: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), kitStyles, withoutJsonSchemas],
+  plugins: [react(), kitStyles, withoutJsonSchemas, oneIdEach, withoutScrollArea],
   publicDir: false,
   build: {
     outDir: 'dist/web',

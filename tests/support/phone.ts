@@ -68,30 +68,64 @@ export async function firstLetter(page: Page): Promise<number> {
  * slowed as it is, what lies there.
  */
 export async function fromTap(page: Page, sight: Sight, on: Locator): Promise<number> {
-  await on.scrollIntoViewIfNeeded();
-  const box = await on.boundingBox();
-  if (!box) throw new Error('Nothing is there to press');
-  const [drawn] = await Promise.all([
-    page.evaluate(untilDrawn, sight),
-    tap(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }),
-  ]);
+  const place = await middleOf(on);
+  const [drawn] = await Promise.all([page.evaluate(untilDrawn, sight), tap(page, place)]);
   return drawn - (await page.evaluate(() => Reflect.get(window, 'moments').lifted as number));
 }
 
-async function tap(page: Page, place: { x: number; y: number }): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+async function tap(page: Page, place: Spot): Promise<void> {
+  const finger = await fingerOn(page);
+  await finger.down(place);
   await wait(TAP_MS);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await devtools.detach();
+  await finger.up();
+  await finger.away();
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Finger {
+  readonly down: (spot: Spot) => Promise<unknown>;
+  readonly move: (spot: Spot) => Promise<unknown>;
+  readonly up: () => Promise<unknown>;
+  /** As where the browser itself begins to scroll, or a call comes in. */
+  readonly cancel: () => Promise<unknown>;
+  readonly away: () => Promise<void>;
+}
+
+/** As the browser itself feels it. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Spot[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (spot: Spot) => send('touchStart', [spot]),
+    move: (spot: Spot) => send('touchMove', [spot]),
+    up: () => send('touchEnd', []),
+    cancel: () => send('touchCancel', []),
+    away: () => devtools.detach(),
+  };
+}
+
+/** Its middle, in sight. */
+export async function middleOf(on: Locator): Promise<Spot> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error('Nothing is there to press');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Answers the moment after the frame that shows it. Runs in the page. */
 function untilDrawn(sight: Sight): Promise<number> {
+  // What is laid out ahead is not seen.
+  const seen = () =>
+    [...document.querySelectorAll('main')].find((main) => main.checkVisibility({ opacityProperty: true }));
   const tests: Record<Sight, () => boolean> = {
-    list: () => document.querySelector('main article, main tbody tr button, main tbody tr a') !== null,
+    list: () => !!seen()?.querySelector('article, tbody tr button, tbody tr a'),
     record: () => {
-      const main = document.querySelector('main');
+      const main = seen();
       if (!main || main.querySelector('[aria-busy="true"], .mantine-Skeleton-root')) return false;
       const fields = main.querySelectorAll<HTMLInputElement>(
         'form input:not([type="hidden"]), form textarea',

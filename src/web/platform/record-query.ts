@@ -19,8 +19,12 @@ export function recordQuery<P extends string, Item>(routes: RecordRoutes<P, Item
   return queryOptions({
     ...routeQuery(routes.get, { params }),
     placeholderData: () => rowInLists(routes, params),
+    select: sharing,
   });
 }
+
+/** What is selected shares with what was shown before all that is equal in both: a record that is as its row has it is no other one. */
+const sharing = <T>(answer: T): T => answer;
 
 /** The newest row that a list has of this record; none where a row is less than the record, or may be outdated. */
 function rowInLists<P extends string, Item>(

@@ -1,11 +1,14 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Activity, Component, createRef, type ReactNode } from 'react';
+import { Activity, Component, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { PlaceOfScreen } from '../platform/place.ts';
 import { StayOfScreen } from '../platform/staying.ts';
 import { useKeptScreens } from './kept-screens.ts';
 import { Rehearsal } from './rehearsal.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
+import classes from './shell.module.css';
+import { stage } from './stage.ts';
+import { usePressAhead } from './press-ahead.ts';
 
 /**
  * The screen that is open. Out of sight wait the one or two before it: going back to a list, or to a
@@ -14,6 +17,7 @@ import { ScreenFailure } from './screen-failure.tsx';
  */
 export function OpenScreen() {
   const { screens, makeReady } = useKeptScreens();
+  usePressAhead(screens);
   const [open] = screens;
   if (!open) return null;
   return (
@@ -21,7 +25,7 @@ export function OpenScreen() {
       {/* Before the screens: what they do when they are shown finds them in the document. */}
       <Standing main={open.main} />
       {screens
-        .toSorted((one, other) => one.place.pathname.localeCompare(other.place.pathname))
+        .toSorted((one, other) => (one.place.pathname < other.place.pathname ? -1 : 1))
         .map(({ place, stay, main, content }) =>
           createPortal(
             <Activity mode={main === open.main ? 'visible' : 'hidden'}>
@@ -42,16 +46,18 @@ export function OpenScreen() {
   );
 }
 
+function setPlace(place: HTMLElement | null): void {
+  stage.place = place;
+}
+
 interface StandingProps {
   readonly main: HTMLElement;
 }
 
 /** The open screen's place in the document. */
 class Standing extends Component<StandingProps> {
-  readonly #place = createRef<HTMLDivElement>();
-
   override componentDidMount(): void {
-    this.#stand();
+    stage.stand(this.props.main);
   }
 
   /**
@@ -59,7 +65,7 @@ class Standing extends Component<StandingProps> {
    * pressed has, the browser lays out what there is at that moment.
    */
   override getSnapshotBeforeUpdate({ main }: StandingProps): null {
-    if (main !== this.props.main) this.#stand();
+    if (main !== this.props.main) stage.stand(this.props.main);
     return null;
   }
 
@@ -67,10 +73,6 @@ class Standing extends Component<StandingProps> {
   override componentDidUpdate(): void {}
 
   override render(): ReactNode {
-    return <div ref={this.#place} />;
-  }
-
-  #stand(): void {
-    this.#place.current?.replaceChildren(this.props.main);
+    return <div className={classes.place} ref={setPlace} />;
   }
 }

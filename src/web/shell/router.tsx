@@ -14,6 +14,7 @@ import { type Screen, screens } from '../screens.tsx';
 import { ADDRESSES, isAddressId } from '../platform/addresses.ts';
 import { chooseProject, currentProject } from '../platform/current-project.ts';
 import { pageOf } from './pages.tsx';
+import { stage } from './stage.ts';
 import { parseSearch, type SearchTexts, stringifySearch } from '../platform/search-text.ts';
 import { session } from '../platform/session.ts';
 
@@ -39,7 +40,13 @@ const login = createRoute({
   },
 });
 
-const admin = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Shell });
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  // What was shown at once is drawn before anything else that its opening brings.
+  beforeLoad: () => stage.drawn,
+});
 
 function routeOf(screen: Screen) {
   return createRoute({

@@ -86,8 +86,10 @@ function useCities(load: LoadCities, state: number | null) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent(load);
+  const isHere = useEffectEvent(() => loaded?.state === state && loaded.cities !== 'failed');
   useEffect(() => {
-    if (state === null) return;
+    // A form that comes back into sight has them.
+    if (state === null || isHere()) return;
     let current = true;
     ask(state).then(
       (cities) => current && setLoaded({ state, cities }),

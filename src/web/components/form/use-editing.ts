@@ -40,13 +40,13 @@ export function useEditing<Item extends object>({
   useEffect(() => {
     version.current = editing;
   }, [editing]);
-  /** The version that the locked fields hold; null where they may hold what was typed. */
-  const held = useRef<Answer<Item> | null>(shown);
+  /** What the locked fields hold; null where they may hold what was typed. */
+  const held = useRef<Item | null>(shown.body);
   useEffect(() => {
     // Whoever changed it.
-    if (!editing && held.current !== shown) form.reset(fieldValues(schema, shown.body));
-    held.current = editing ? null : shown;
-  }, [editing, form, shown, schema]);
+    if (!editing && held.current !== shown.body) form.reset(fieldValues(schema, shown.body));
+    held.current = editing ? null : shown.body;
+  }, [editing, form, shown.body, schema]);
 
   const rebase = (onto: Answer<Item>) => {
     version.current = onto;

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
 import { Combobox as Library, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useLayoutEffect } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react';
 import type { Option } from '../options.ts';
 import classes from './combobox.module.css';
+import { OptionLines } from './option-lines.tsx';
 import { useLeftQuery } from './use-left-query.ts';
 import { useMarkedOption } from './use-marked-option.ts';
 
@@ -27,12 +28,33 @@ interface ComboboxProps {
 
 /** A text input with a list of options below it: what is typed finds, and never adds to what was chosen. */
 export function Combobox(props: ComboboxProps) {
+  return props.input.readOnly ? <Locked {...props} /> : <Open {...props} />;
+}
+
+/** Without a list to open: what places one costs a phone more than the rest of the field, at each showing. */
+function Locked({ input, chosen }: ComboboxProps) {
+  return (
+    <TextInput
+      {...input}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-controls={undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={chosen?.label ?? ''}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+function Open(props: ComboboxProps) {
   const { input, chosen, onChoose, query, onQuery, options, pending = false, notice = null } = props;
   const { opensAtOnce = false } = props;
   const listId = useId();
   const { store, markedId } = useMarkedOption({ options, query, pending, hasChoice: chosen !== null });
   const { leave, comeBack } = useLeftQuery({ chosen, onChoose, query, onQuery, options, pending });
-  const idle = input.readOnly === true || input.disabled === true;
+  const idle = input.disabled === true;
   const hasList = store.dropdownOpened && !idle && options.length > 0;
   const expanded = hasList || (store.dropdownOpened && !idle && notice !== null);
   const { targetRef } = store;
@@ -43,6 +65,10 @@ export function Combobox(props: ComboboxProps) {
     const field = targetRef.current;
     if (!typing && field instanceof HTMLInputElement && field === document.activeElement) field.select();
   }, [typing, chosen?.value, targetRef]);
+
+  const forget = useEffectEvent(() => onQuery(null));
+  // Letters that are typed as the form is saved do not wait for its next unlocking.
+  useEffect(() => () => forget(), []);
 
   const choose = (value: string) => {
     const option = options.find((one) => String(one.value) === value);
@@ -90,7 +116,7 @@ export function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           spellCheck={false}
           value={query ?? chosen?.label ?? ''}
-          rightSection={input.readOnly ? undefined : <IconChevronDown size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
           rightSectionPointerEvents="none"
           onKeyDown={onKeyDown}
           onFocus={(event) => {
@@ -123,28 +149,7 @@ export function Combobox(props: ComboboxProps) {
       <Library.Dropdown className={classes.dropdown} hidden={!expanded}>
         {options.length > 0 && (
           <Library.Options id={listId} aria-label={labelOf(input)} className={classes.list}>
-            {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, own]) => {
-              const lines = own.map((option) => (
-                <Library.Option
-                  key={option.value}
-                  value={String(option.value)}
-                  active={option.value === chosen?.value}
-                  aria-selected={option.value === chosen?.value}
-                  disabled={option.disabled === true || pending}
-                  className={classes.option}
-                >
-                  <span>{option.label}</span>
-                  {option.value === chosen?.value && <IconCheck size={16} aria-hidden />}
-                </Library.Option>
-              ));
-              return group === '' ? (
-                lines
-              ) : (
-                <Library.Group key={group} label={group} className={classes.group}>
-                  {lines}
-                </Library.Group>
-              );
-            })}
+            <OptionLines options={options} chosen={chosen} pending={pending} />
           </Library.Options>
         )}
         {notice !== null && <div className={classes.notice}>{notice}</div>}

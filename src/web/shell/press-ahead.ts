@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { isListOrItsRecord } from '../screens.tsx';
+import type { KeptScreen } from './kept-screens.ts';
+import { stage } from './stage.ts';
+
+/**
+ * A list or a record opens as soon as the finger leaves the link, and one that waits out of sight is
+ * laid out while it lies there. The browser's own click comes some frames later, after a mouse that it
+ * plays. The open screen first.
+ */
+export function usePressAhead(screens: readonly KeptScreen[]): void {
+  const router = useRouter();
+  const layOut = useEffectEvent(({ pathname, search }: HTMLAnchorElement) => {
+    const isMeant = ({ place }: KeptScreen) => place.pathname === pathname && place.searchStr === search;
+    const waiting = screens.slice(1).find(isMeant);
+    if (waiting) stage.layOut({ main: waiting.main, ...waiting.place });
+  });
+  const settle = useEffectEvent(() => {
+    const [open] = screens;
+    if (open) stage.stand(open.main);
+  });
+
+  useEffect(() => {
+    const off = new AbortController();
+    const { signal } = off;
+    let pressed: HTMLAnchorElement | null = null;
+    const begin = ({ pointerType, isPrimary, target }: PointerEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      pressed = null;
+      if (pointerType !== 'touch' || !isPrimary || !link || !isListOrItsRecord(link.pathname)) return;
+      pressed = link;
+      layOut(link);
+    };
+    // The browser says so of a finger that moves on.
+    const giveUp = () => {
+      pressed = null;
+    };
+    const end = (event: TouchEvent) => {
+      const link = pressed;
+      pressed = null;
+      if (!link || event.touches.length > 0 || !event.cancelable) return;
+      event.preventDefault();
+      link.click();
+    };
+    addEventListener('pointerdown', begin, { signal });
+    addEventListener('pointercancel', giveUp, { signal });
+    addEventListener('touchend', end, { signal, passive: false });
+    return () => off.abort();
+  }, []);
+
+  useEffect(() => {
+    const show = router.subscribe('onBeforeLoad', ({ toLocation }) => stage.showAt(toLocation));
+    // Where another address was called before it had opened.
+    const done = router.subscribe('onResolved', () => settle());
+    return () => {
+      show();
+      done();
+    };
+  }, [router]);
+}
