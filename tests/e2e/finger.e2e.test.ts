@@ -147,8 +147,18 @@ test('what is unsaved is asked for before anything else is shown', async () => {
   const page = await onRecord();
   await button(page, 'Editar').click();
   await field(page, 'model_description').fill('Não salvo');
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Reflect.set(window, 'told', told);
+    for (const name of ['focusout', 'click']) addEventListener(name, () => told.push(name), true);
+  });
   await tap(wayBack(page));
   await button(page, 'Continuar editando').waitFor();
+  // Some fields settle what was typed as they are left.
+  expect(await page.evaluate(() => Reflect.get(window, 'told').slice(0, 2) as string[])).toEqual([
+    'focusout',
+    'click',
+  ]);
   expect(await page.locator('main:not([aria-hidden="true"])').getByRole('textbox').count()).toBeGreaterThan(
     0,
   );

@@ -41,7 +41,9 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
       pressed = null;
       if (!link || event.touches.length > 0 || !event.cancelable) return;
       event.preventDefault();
-      link.click();
+      // What leaving a field brings stands before the click asks for it.
+      if (leftField()) setTimeout(() => link.click());
+      else link.click();
     };
     addEventListener('pointerdown', begin, { signal });
     addEventListener('pointercancel', giveUp, { signal });
@@ -58,4 +60,12 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
       done();
     };
   }, [router]);
+}
+
+/** Whether there was one to leave, as the browser's own mouse would: some settle only then what was typed. */
+function leftField(): boolean {
+  const field = document.activeElement;
+  const isField = field instanceof HTMLElement && field.matches('input, textarea, select, [contenteditable]');
+  if (isField) field.blur();
+  return isField;
 }
