@@ -15,20 +15,22 @@ const KIT =
 
 /** Parts of the kit that stand on no list. */
 const OF_FORMS =
-  /(?:components|utils)[\\/](?:Select|Combobox[\\/](?:OptionsDropdown|get-parsed-combobox-data|get-options-lockup)|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
+  /(?:components|utils)[\\/](?:Select|Combobox[\\/](?:OptionsDropdown|get-parsed-combobox-data|get-options-lockup)|Checkbox(?![\\/]CheckIcon)|Radio|Textarea|Menu|Progress|ScrollArea|SimpleGrid|List|ActionIcon|InlineInput|Accordion|FileButton|Notification)[\\/]|hooks[\\/]esm[\\/]use-drag|@mantine[\\/]notifications|react-transition-group|react-textarea-autosize|react-hook-form/;
 
 /** Icons of the editor, of maps, photos and records: none of them stands on a list. */
 const ICONS_OF_FORMS =
   /icons[\\/]Icon(?:Align\w+|ArrowBackUp|ArrowForwardUp|Bold|Braces|BrandWhatsapp|Calendar|Camera|CircleCheck|Clock|CurrentLocation|ExternalLink|File(?:Check|Import|Spreadsheet|Upload)|HandMove|History|Italic|Lasso|List(?:Numbers)?|MapPinPlus|Minus|PageBreak|Pencil|Phone|Photo(?:Off|Up)|Plus|Polygon|RowInsertBottom|SquareDashed|Table|Trash|Underline|Walk|ZoomScan)\.mjs$/;
 
-/** Stands on charts alone, or in the editor, and comes with them. */
-const OF_FEW = /components[\\/](?:ColorSwatch|ScrollArea)[\\/]|use-resolved-styles-api/;
+/** Stands on charts alone, and comes with them. */
+const OF_CHARTS = /components[\\/]ColorSwatch[\\/]|use-resolved-styles-api/;
 
-const kitOfMany = (path: string) => packages(KIT).test(path) && !OF_FEW.test(path);
+const kitBeyondCharts = (path: string) => packages(KIT).test(path) && !OF_CHARTS.test(path);
 
-const kitOfLists = (path: string) => kitOfMany(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path);
+const kitOfLists = (path: string) =>
+  kitBeyondCharts(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path);
 
-const kitOfForms = (path: string) => kitOfMany(path) || packages('react-hook-form|@hookform').test(path);
+const kitOfForms = (path: string) =>
+  kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
 
 /** Screens that one person uses one after the other come together. */
 const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
