@@ -9,13 +9,19 @@ import { attach, environmentFor } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { precompress } from './launch/precompress.mjs';
+import { prerender } from './launch/prerender.mjs';
 import { LaunchProblem, runScript } from './launch/problem.mjs';
 import { isRuntime } from './launch/runtime.mjs';
 
 const DIST = join(ROOT, 'dist');
 const DRAFT = join(ROOT, '.cache', `build-${process.pid}`);
-/** Folder of dist/ and what builds it. */
-const BUILDS = { web: 'vite.config.ts', server: 'vite.server.config.ts' };
+const PRERENDER = 'prerender';
+/** Folder of dist/ and what builds it; the one that draws the sign-in does not stay. */
+const BUILDS = {
+  web: 'vite.config.ts',
+  server: 'vite.server.config.ts',
+  [PRERENDER]: 'vite.prerender.config.ts',
+};
 const DEMONSTRATION = 'demonstration';
 const OLD = `${DRAFT}-old`;
 
@@ -44,6 +50,8 @@ async function buildProduct() {
   const fingerprint = sourceFingerprint(ROOT);
   await inDraft(async () => {
     for (const [folder, config] of Object.entries(BUILDS)) await buildFolder(folder, config);
+    await prerender(ROOT, join(DRAFT, PRERENDER, 'prerender.js'), join(DRAFT, 'web'));
+    rmSync(join(DRAFT, PRERENDER), { recursive: true });
     precompress(join(DRAFT, 'web'));
     copyRead('server');
     writeFileSync(join(DRAFT, '.fingerprint'), fingerprint);

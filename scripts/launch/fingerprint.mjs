@@ -8,6 +8,7 @@ const FILES = [
   'index.html',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.prerender.config.ts',
   'vite.demonstration.config.ts',
   'package.json',
   'package-lock.json',

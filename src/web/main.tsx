@@ -1,6 +1,6 @@
 /**
- * Start of the panel: finds out who is signed in. Until that is known the page
- * shows its own 'Carregando, aguarde...'.
+ * Start of the panel: finds out who is signed in. Until then the page shows what it has by itself:
+ * the sign-in as the build drew it, or 'Carregando, aguarde...'.
  */
 import './no-generated-code.ts';
 import { setNonce } from 'get-nonce';
@@ -9,7 +9,7 @@ import { fetchPanel } from './entrance/late-panel.tsx';
 import { fetchLetters } from './entrance/letters.ts';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { watchLook } from './platform/look.ts';
-import { resolveSession, watchSession } from './platform/session.ts';
+import { watchSession } from './platform/session.ts';
 import { readToken } from './platform/token.ts';
 import { allowStyleSheetsAlone } from './platform/trusted-types.ts';
 
@@ -17,9 +17,8 @@ setNonce(cspNonce());
 allowStyleSheetsAlone();
 watchSession();
 watchLook();
-mountEntrance();
 // While the server says who it is. What fails is fetched again, and said, where it is shown.
 if (readToken() !== null) {
   for (const part of [fetchPanel, fetchLetters]) part().catch(() => {});
 }
-void resolveSession();
+mountEntrance();

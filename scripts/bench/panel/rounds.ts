@@ -69,7 +69,7 @@ async function typeIn(page: Page, hand: Hand): Promise<number> {
   await page.keyboard.insertText(ASKER.email.slice(0, 1));
   const usable = await firstLetter(page);
   if (await page.locator('button[type="submit"]').isDisabled())
-    throw new Error('The button does not work yet');
+    throw new Error('The button takes no tap yet');
   if (hand === 'filled') {
     await email.fill(ASKER.email);
     await password.fill(ASKER.password);

@@ -16,6 +16,7 @@ const ORGANISATION_PLACE = '__ORGANISATION__';
 const LOGO_PLACE = '__LOGO__';
 const LOOK_PLACE = 'data-look=""';
 const SCHEMES_PLACE = '__SCHEMES__';
+const SIGN_IN_PLACE = '<!--sign-in-->';
 
 /** What the page is told of the server before it asks. */
 interface PanelWords {
@@ -33,6 +34,7 @@ export async function installPanel(
   { demonstration, oidcLabel, passkeySite, organisation }: PanelWords,
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const signIn = await drawnSignIn(folder);
   const page = built
     .replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não')
     // By a function: a `$` in the label means itself.
@@ -42,7 +44,7 @@ export async function installPanel(
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', SIGN_IN_FILE, '**/*.br', '**/*.gz'],
     preCompressed: true,
     maxAge: 0,
     setHeaders(reply, path) {
@@ -67,10 +69,23 @@ export async function installPanel(
           .replaceAll(NONCE_PLACE, reply.cspNonce.style)
           .replace(LOOK_PLACE, attributesOf(look))
           .replace(SCHEMES_PLACE, look.appearance === 'system' ? 'light dark' : look.appearance)
-          .replace(ORGANISATION_PLACE, () => escapeHtml(name))
-          .replace(LOGO_PLACE, () => escapeHtml(logo)),
+          .replace(SIGN_IN_PLACE, () => signIn(name !== '', logo !== ''))
+          .replaceAll(ORGANISATION_PLACE, () => escapeHtml(name))
+          .replaceAll(LOGO_PLACE, () => escapeHtml(logo)),
       );
   });
+}
+
+const SIGN_IN_FILE = 'sign-in.json';
+
+/** The sign-in as the build drew it, with places for an organisation's own name and logo; empty where none was drawn. */
+async function drawnSignIn(folder: string): Promise<(hasName: boolean, hasLogo: boolean) => string> {
+  const text = await readFile(join(folder, SIGN_IN_FILE), 'utf8').catch(() => '{}');
+  const drawn = JSON.parse(text) as Record<string, string>;
+  return (hasName, hasLogo) => {
+    const markup = drawn[`${hasName ? ORGANISATION_PLACE : ''}${hasLogo ? LOGO_PLACE : ''}`];
+    return markup === undefined ? '' : `<template id="sign-in">${markup}</template>`;
+  };
 }
 
 /** So that the first paint is in the chosen colours, before any code is there. */

@@ -5,7 +5,7 @@ import classes from './demonstration.module.css';
 export function DemonstrationBanner() {
   if (!isDemonstration()) return null;
   return (
-    <aside className={classes.banner} aria-label="Aviso da demonstração">
+    <aside className={classes.banner} aria-label="Aviso da demonstração" data-only="demonstration">
       <strong>Demonstração:</strong> os dados são inventados. O que você alterar fica só nesta máquina.
     </aside>
   );

@@ -1,18 +1,14 @@
-/** What a visitor sees, by who they are: the sign-in page, the panel, or why neither is there. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { session, useSession } from '../platform/session.ts';
+/** Puts the panel into its page, and leads to the address at which whoever opened it may be. */
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { resolveSession, session } from '../platform/session.ts';
+import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
+import { EntranceRoot } from './entrance-root.tsx';
 import { askFirstList } from './first-list.ts';
-import { LatePanel } from './late-panel.tsx';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
-import { LateOpenPage } from './late-open-page.tsx';
 import { openPageAt } from './open-page-address.ts';
-import { SignInPage } from './sign-in-page.tsx';
-import { Unreachable } from './unreachable.tsx';
-import { Waiting } from './waiting.tsx';
 
 export function mountEntrance(): void {
-  const place = document.querySelector('#root');
+  const place = document.querySelector<HTMLElement>('#root');
   if (!place) throw new Error('The page has no place for the panel');
   const openPage = openPageAt(window.location.pathname);
   if (openPage === null) {
@@ -21,10 +17,16 @@ export function mountEntrance(): void {
     // The browser's back button, when nobody is signed in there either.
     window.addEventListener('popstate', leadSignedOut);
   }
-  createRoot(place).render(
-    // An open page is for whoever opens it: who else is signed in here makes no difference.
-    <StrictMode>{openPage ? <LateOpenPage page={openPage} /> : <Entrance />}</StrictMode>,
-  );
+  void resolveSession();
+  const root = <EntranceRoot openPage={openPage} />;
+  // In another tab someone may have signed in since it was drawn.
+  if (isDrawnAhead(place) && session.get().status === 'signed_out') {
+    takeOver(place);
+    hydrateRoot(place, root);
+  } else {
+    letGo(place);
+    createRoot(place).render(root);
+  }
 }
 
 let wasSignedIn = false;
@@ -42,18 +44,4 @@ function leadWhereOneMayBe(): void {
 function leadSignedOut(): void {
   const state = session.get();
   if (state.status === 'signed_out') leadToSignIn(state.reason);
-}
-
-function Entrance() {
-  const state = useSession();
-  switch (state.status) {
-    case 'resolving':
-      return <Waiting />;
-    case 'unreachable':
-      return <Unreachable problem={state.problem} />;
-    case 'signed_out':
-      return <SignInPage isExpired={state.reason === 'expired'} />;
-    case 'signed_in':
-      return <LatePanel />;
-  }
 }

@@ -21,7 +21,13 @@ export function PasskeyButton({ remember }: { readonly remember: boolean }) {
   return (
     <>
       {failure !== null && <PlainAlert>{failure}</PlainAlert>}
-      <button type="button" className={classes.button} disabled={busy} onClick={() => void enter()}>
+      <button
+        type="button"
+        className={classes.button}
+        data-only="passkeys"
+        disabled={busy}
+        onClick={() => void enter()}
+      >
         {busy ? 'Esperando a chave de acesso...' : 'Entrar com chave de acesso'}
       </button>
     </>

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { session as routes } from '#domain/resources/session.ts';
 import { asProblem } from '../platform/api-problem.ts';
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { type SecondStepOwed, signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
+import { pressAgain, type Typed, typedAhead } from './drawn-ahead.ts';
 import { LateOidc } from './late-oidc.tsx';
 import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
@@ -46,16 +47,17 @@ function fetchAhead(): void {
     .catch(() => {});
 }
 
-const EMPTY = { email: '', password: '', remember: false };
-type Typed = typeof EMPTY;
-
 function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void }) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(typedAhead);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** Nobody is corrected before the first attempt. */
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // And what was typed while React drew.
+  // oxlint-disable-next-line react/set-state-in-effect -- it is read from the page, which is newer than what was drawn
+  useLayoutEffect(() => setTyped(typedAhead), []);
+  useEffect(pressAgain, []);
   const errors = checked ? errorsOf(typed) : {};
   const set = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }));
   const focus = (name: keyof Typed) =>

@@ -1,5 +1,6 @@
-/** Whether this server is the demonstration, as it wrote into the page. */
+import { IS_BEING_BUILT, pageWord } from './page-words.ts';
+
+/** Whether this server is the demonstration. What the build draws has all that only some servers have. */
 export function isDemonstration(): boolean {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="vertente-demonstration"]')?.content;
-  return written === 'sim';
+  return IS_BEING_BUILT || pageWord('demonstration') === 'sim';
 }

@@ -26,5 +26,6 @@ export function signal<T>(initial: T): Signal<T> {
 
 /** The value now, and a new rendering whenever it changes. */
 export function useSignal<T>(source: Signal<T>): T {
-  return useSyncExternalStore(source.subscribe, source.get);
+  // What the build draws, and what React finds drawn, is of the same value.
+  return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

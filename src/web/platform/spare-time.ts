@@ -16,10 +16,15 @@ export function isGoodConnection(connection: Connection | undefined): boolean {
   return connection.saveData !== true && (connection.effectiveType ?? '4g') === '4g';
 }
 
+/** On this device, now. */
+export function mayFetchAhead(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return isGoodConnection(connection);
+}
+
 /** Calls `fetchAhead` once, in spare time; the answer takes it back. */
 export function inSpareTime(fetchAhead: () => void): () => void {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  if (!isGoodConnection(connection)) return () => {};
+  if (!mayFetchAhead()) return () => {};
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(fetchAhead, WITHOUT_IDLE_MS);

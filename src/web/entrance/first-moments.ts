@@ -1,0 +1,93 @@
+/**
+ * The page's first moments, in a file that needs no other: whoever has no session finds the sign-in as
+ * the build drew it, and can type, while the code that makes it work is on its way. What they press waits
+ * for it. Where that code does not come, the page says so.
+ */
+import { arePasskeysHere } from '../platform/passkeys-here.ts';
+import { isDemonstration } from '../platform/demonstration.ts';
+import { mayFetchAhead } from '../platform/spare-time.ts';
+import { readToken } from '../platform/token.ts';
+import { isDrawnAhead, press, setDrawnAhead } from './drawn-ahead.ts';
+import { openPageAt } from './open-page-address.ts';
+
+/** What only some servers have, in what the build drew with all of it. */
+const ONLY_SOME = { demonstration: isDemonstration, passkeys: arePasskeysHere };
+
+/** Addresses of the panel's own code and styles, written in by the build. */
+declare const PANEL_FILES: readonly string[];
+
+const MISSING = 'Uma parte do painel não chegou. Confira a conexão e recarregue a página.';
+
+function showSignIn(place: HTMLElement, drawn: DocumentFragment): void {
+  for (const [what, isHere] of Object.entries(ONLY_SOME)) {
+    if (!isHere()) drawn.querySelector(`[data-only="${what}"]`)?.remove();
+  }
+  setDrawnAhead(place);
+  place.replaceChildren(drawn);
+  // Before React hears of it.
+  place.addEventListener('click', holdPress, true);
+}
+
+/** A form that is sent by its Enter key presses its button, too. */
+function holdPress(event: MouseEvent): void {
+  const place = event.currentTarget as HTMLElement;
+  if (!isDrawnAhead(place)) {
+    place.removeEventListener('click', holdPress, true);
+    return;
+  }
+  const button = (event.target as Element).closest('button');
+  if (button === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  press(place, button);
+}
+
+/**
+ * Once the line has nothing more to bring for the sign-in: its code takes a slow phone as long to run as
+ * the panel's takes to come. They are brought only, not run.
+ */
+function bringPanelAfter(needed: readonly HTMLLinkElement[]): void {
+  const isHere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+  const missing = new Set(needed.filter((link) => !isHere(link)));
+  const goOn = () => {
+    if (missing.size === 0) for (const address of PANEL_FILES) bring(address);
+  };
+  for (const link of missing) {
+    link.addEventListener('load', () => {
+      missing.delete(link);
+      goOn();
+    });
+  }
+  goOn();
+}
+
+function bring(address: string): void {
+  const link = document.createElement('link');
+  const isStyle = address.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = address;
+  document.head.append(link);
+}
+
+/** Of the page's own script, or of one that it needs. */
+function sayMissing({ target }: Event): void {
+  if (!(target instanceof HTMLScriptElement && target.src.startsWith(window.location.origin))) return;
+  const sentence = document.createElement('p');
+  sentence.className = 'page-missing';
+  sentence.setAttribute('role', 'alert');
+  sentence.textContent = MISSING;
+  document.body.prepend(sentence);
+}
+
+const place = document.querySelector<HTMLElement>('#root');
+const drawn = document.querySelector<HTMLTemplateElement>('template#sign-in');
+const isForSignIn = readToken() === null && openPageAt(window.location.pathname) === null;
+if (place && drawn && isForSignIn) {
+  showSignIn(place, drawn.content);
+  if (mayFetchAhead())
+    bringPanelAfter([...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]);
+}
+drawn?.remove();
+window.addEventListener('error', sayMissing, true);
