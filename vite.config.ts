@@ -135,6 +135,27 @@ const withoutScrollArea: Plugin = {
 /** Chunks before the first screen. */
 const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
 
+/**
+ * Most of what they hold runs as soon as they come: the browser compiles it beside the page's own
+ * thread, while it loads, instead of function by function when each is called. It looks for these
+ * words in the first line alone, where Vite itself would put what a chunk leads to.
+ */
+const compiledAtOnce: Plugin = {
+  name: 'compiled-at-once',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const one of Object.values(bundle)) {
+        if (one.type === 'chunk' && NEEDED_AT_ONCE.has(one.name)) {
+          one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+        }
+      }
+    },
+  },
+};
+
 /** The engine's licence asks for it in what is built, too; its worker has it already. */
 function notice(chunk: string): string {
   return chunk === 'vector-map'
@@ -143,7 +164,7 @@ function notice(chunk: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), kitStyles, withoutJsonSchemas, oneIdEach, withoutScrollArea],
+  plugins: [react(), kitStyles, withoutJsonSchemas, oneIdEach, withoutScrollArea, compiledAtOnce],
   publicDir: false,
   build: {
     outDir: 'dist/web',
@@ -156,9 +177,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       output: {
-        // Most of what they hold runs as soon as they come: the browser compiles it beside the
-        // page's own thread, while it loads, instead of function by function when each is called.
-        postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : notice(name)),
+        postBanner: ({ name }) => notice(name),
         // Few files: on a weak signal each request costs more than its bytes.
         codeSplitting: {
           groups: [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hasPlainLetters, shownText } from './visible.ts';
 
 describe('a name as it is shown', () => {
@@ -26,6 +26,16 @@ describe('a name as it is shown', () => {
     ['a Sinhala name', 'ශ්\u200dරී'],
   ])('keeps %s', (_, text) => {
     expect(shownText(text)).toBe(text);
+  });
+
+  test('is looked at with all emoji only where it has a sign that nobody sees, and these are read up once', async () => {
+    vi.resetModules();
+    const made = vi.spyOn(globalThis, 'RegExp');
+    const readUp = () => made.mock.calls.filter(([pattern]) => String(pattern).includes('RGI_Emoji')).length;
+    const { shownText: anew } = await import('./visible.ts');
+    expect([anew('São João d’Água 😀'), readUp()]).toEqual(['São João d’Água 😀', 0]);
+    expect([anew('Ana\u200b 👨‍👩‍👧'), anew('Rui\u00ad'), readUp()]).toEqual(['Ana 👨‍👩‍👧', 'Rui', 1]);
+    made.mockRestore();
   });
 });
 

@@ -14,14 +14,16 @@ const JOINED =
  * First what holds or is such a sign and is meant: a whole emoji, a joiner between
  * letters that need it, the Arabic signs around a number. Then those to be dropped.
  */
-const MEANT_OR_NOT = new RegExp(
-  `(\\p{RGI_Emoji}|(?<=${JOINED}\\p{M}*)[\\u200c\\u200d](?=${JOINED})|[\\u0600-\\u0605\\u06dd\\u070f\\u08e2])|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
-  'gv',
-);
+const MEANT_OR_NOT = `(\\p{RGI_Emoji}|(?<=${JOINED}\\p{M}*)[\\u200c\\u200d](?=${JOINED})|[\\u0600-\\u0605\\u06dd\\u070f\\u08e2])|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`;
+
+/** Thousands of emoji: made for the first text that has a sign nobody sees, and most never do. */
+let meantOrNot: RegExp | undefined;
 
 /** A name without what can't be seen and could make it pass for another; the signs that a script needs stay. */
 export function shownText(text: string): string {
-  return text.replace(MEANT_OR_NOT, (_, meant: string | undefined) => meant ?? '');
+  if (text.search(INVISIBLE) === -1) return text;
+  meantOrNot ??= new RegExp(MEANT_OR_NOT, 'gv');
+  return text.replace(meantOrNot, (_, meant: string | undefined) => meant ?? '');
 }
 
 /**
