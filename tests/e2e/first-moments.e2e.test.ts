@@ -79,6 +79,26 @@ describe('before its code is there', () => {
     await heading(page, 'Veículos').waitFor();
   });
 
+  test.each(['requestSubmit', 'submit'] as const)(
+    'a form that is sent by %s, as password managers do, puts nothing into an address',
+    async (way) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+      const { email: address, password: secret } = adminOf(run.product);
+      await email(page).fill(address);
+      await password(page).fill(secret);
+      await page.evaluate((its) => document.querySelector('form')?.[its](), way);
+      if (way === 'submit') {
+        // Not told to the page, as ever: the browser itself sends it.
+        await expect.poll(() => asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+      } else {
+        letCome();
+        await heading(page, 'Veículos').waitFor();
+      }
+      expect(asked.filter((one) => one.includes('email=') || one.includes(secret))).toEqual([]);
+    },
+  );
+
   test('what is missing is said once it can be', async () => {
     await email(page).fill('maria@example.org');
     await button(page, 'Acessar').click();

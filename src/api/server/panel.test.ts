@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
 
-const NAME = 'Águas & <b>Vida</b> "$&"';
+const NAME = 'Águas & <b>Vida</b> "$&" __LOGO__';
 const DRAWN = {
   '': '<p>Vertente</p>',
   __ORGANISATION__: '<p>__ORGANISATION__</p>',
@@ -39,7 +39,7 @@ const drawn = async () => {
 test('the sign-in is drawn for the organisation as it is now, whose name is text', async () => {
   expect(await drawn()).toBe('<p>Vertente</p>');
   await office.put('/organisation', { name: NAME });
-  const name = '<p>Águas &amp; &lt;b&gt;Vida&lt;/b&gt; &quot;$&amp;&quot;</p>';
+  const name = '<p>Águas &amp; &lt;b&gt;Vida&lt;/b&gt; &quot;$&amp;&quot; __LOGO__</p>';
   expect(await drawn()).toBe(name);
   const bytes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#116633' } })
     .png()

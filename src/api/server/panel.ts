@@ -14,6 +14,8 @@ const OIDC_PLACE = '__OIDC_LABEL__';
 const PASSKEY_PLACE = '__PASSKEY_SITE__';
 const ORGANISATION_PLACE = '__ORGANISATION__';
 const LOGO_PLACE = '__LOGO__';
+/** At once: a name that reads like the other's place stays as it is. */
+const OWN_PLACES = new RegExp(`${ORGANISATION_PLACE}|${LOGO_PLACE}`, 'g');
 const LOOK_PLACE = 'data-look=""';
 const SCHEMES_PLACE = '__SCHEMES__';
 const SIGN_IN_PLACE = '<!--sign-in-->';
@@ -70,8 +72,7 @@ export async function installPanel(
           .replace(LOOK_PLACE, attributesOf(look))
           .replace(SCHEMES_PLACE, look.appearance === 'system' ? 'light dark' : look.appearance)
           .replace(SIGN_IN_PLACE, () => signIn(name !== '', logo !== ''))
-          .replaceAll(ORGANISATION_PLACE, () => escapeHtml(name))
-          .replaceAll(LOGO_PLACE, () => escapeHtml(logo)),
+          .replaceAll(OWN_PLACES, (place) => escapeHtml(place === LOGO_PLACE ? logo : name)),
       );
   });
 }

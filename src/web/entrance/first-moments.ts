@@ -25,17 +25,19 @@ function showSignIn(place: HTMLElement, drawn: DocumentFragment): void {
   setDrawnAhead(place);
   place.replaceChildren(drawn);
   // Before React hears of it.
-  place.addEventListener('click', holdPress, true);
+  for (const type of ['click', 'submit']) place.addEventListener(type, holdPress, true);
 }
 
-/** A form that is sent by its Enter key presses its button, too. */
-function holdPress(event: MouseEvent): void {
+/** Also where a password manager sends the form: the browser would put what was typed into an address. */
+function holdPress(event: Event): void {
   const place = event.currentTarget as HTMLElement;
   if (!isDrawnAhead(place)) {
-    place.removeEventListener('click', holdPress, true);
+    place.removeEventListener(event.type, holdPress, true);
     return;
   }
-  const button = (event.target as Element).closest('button');
+  const on = event.target as Element;
+  const button =
+    event.type === 'submit' ? on.querySelector<HTMLButtonElement>('[type="submit"]') : on.closest('button');
   if (button === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -90,6 +90,8 @@ function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void })
     <>
       <form
         ref={form}
+        // Were it ever sent by the browser itself, no password may stand in an address.
+        method="post"
         noValidate
         className={classes.form}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

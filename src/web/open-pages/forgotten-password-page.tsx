@@ -73,6 +73,7 @@ function AskForm() {
   }
   return (
     <form
+      method="post"
       ref={form}
       noValidate
       className={classes.form}

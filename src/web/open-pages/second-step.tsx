@@ -109,6 +109,7 @@ function CodeStep({ kind, ticket, back }: CodeStepProps) {
     <>
       <p className={classes.text}>{text}</p>
       <form
+        method="post"
         ref={form}
         noValidate
         className={classes.form}

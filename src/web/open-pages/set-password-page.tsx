@@ -84,6 +84,7 @@ function Form({ token, link, end }: FormProps) {
         Só você vai conhecê-la.
       </p>
       <form
+        method="post"
         ref={form}
         noValidate
         className={classes.form}

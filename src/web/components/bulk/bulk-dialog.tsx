@@ -49,7 +49,7 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
           close={leave}
         />
       ) : (
-        <form onSubmit={(event) => void submit(event)}>
+        <form method="post" onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
             {children}
             <FormAlertBox alert={problem && splitProblem(problem, () => false, 'Nada foi alterado.').alert} />

@@ -63,6 +63,7 @@ export function ScreenForm<Values extends Fields>({
   return (
     <FormProvider {...form}>
       <form
+        method="post"
         ref={element}
         noValidate
         className={classes.form}

@@ -40,7 +40,7 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
   const refused = problem && splitProblem(problem, (field) => field === 'name', 'O filtro não foi salvo.');
   const onName = refused?.fields[0]?.[1];
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form method="post" onSubmit={(event) => void save(event)}>
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextInput
           flex={1}

@@ -42,7 +42,7 @@ export function CancelDialog({ note, params, etag, close }: NoteDialogProps) {
       withCloseButton={false}
       title={`Cancelar a nota nº ${note.number}`}
     >
-      <form noValidate onSubmit={(event) => void cancel(event)}>
+      <form method="post" noValidate onSubmit={(event) => void cancel(event)}>
         <Stack gap="md">
           <p className="alert-text">
             O material volta ao estoque e as nascentes voltam a "Cadastrada". A nota conserva o número e o

@@ -59,7 +59,7 @@ export function DeliverDialog({ params, etag, short: known, close }: DeliverDial
   return (
     <Modal opened onClose={() => !busy && close()} withCloseButton={false} title="Entregar os materiais">
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void deliver(event)}>
+        <form method="post" noValidate onSubmit={(event) => void deliver(event)}>
           <Stack gap="md">
             <p className="alert-text">
               A nota recebe o seu número, os materiais saem do estoque e as nascentes passam a "Material

@@ -118,6 +118,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
       </section>
       <FormProvider {...form}>
         <form
+          method="post"
           className={`${card.card} ${classes.form}`}
           onSubmit={(event) => {
             event.preventDefault();

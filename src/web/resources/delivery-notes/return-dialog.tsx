@@ -51,7 +51,7 @@ export function ReturnDialog({ note, params, etag, close }: NoteDialogProps) {
 
   return (
     <Modal opened onClose={() => !busy && close()} withCloseButton={false} title="Devolver sobras">
-      <form noValidate onSubmit={(event) => void giveBack(event)}>
+      <form method="post" noValidate onSubmit={(event) => void giveBack(event)}>
         <Stack gap="md">
           <table className={classes.table}>
             <caption className="visually-hidden">O que volta ao estoque</caption>
