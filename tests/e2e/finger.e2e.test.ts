@@ -6,6 +6,7 @@ import { openPage, PHONE } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { type Finger, fingerOn, middleOf } from '../support/phone.ts';
+import { styledFromTouchToPaint } from '../support/styled-parts.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
 
 const LIST = '/admin/veiculos';
@@ -56,6 +57,8 @@ async function onRecord(viewport: { width: number; height: number } = PHONE): Pr
 
 interface Frame {
   readonly isList: boolean;
+  /** Whether a finger would find its links. */
+  readonly isReached: boolean;
   readonly title: string;
   readonly scrolledTo: number;
 }
@@ -68,7 +71,9 @@ async function watchFrames(page: Page): Promise<void> {
     const look = () => {
       const seen = [...document.querySelectorAll('main')].find((main) => main.ariaHidden !== 'true');
       const isList = seen?.querySelector('article') !== null;
-      frames.push({ isList, title: document.title, scrolledTo: window.scrollY });
+      const { left = 0, top = 0 } = seen?.querySelector('a')?.getBoundingClientRect() ?? {};
+      const isReached = seen?.contains(document.elementFromPoint(left + 4, top + 4)) === true;
+      frames.push({ isList, isReached, title: document.title, scrolledTo: window.scrollY });
       if (frames.length < 600) requestAnimationFrame(look);
     };
     look();
@@ -100,7 +105,7 @@ test('the list is laid out unseen below the finger, and is shown before anything
   const shown = frames.findIndex(({ isList }) => isList);
   expect(frames[shown]?.title).toBe(`${EDIT} · Vertente`);
   // And the record is not seen again for a moment, as the rest comes.
-  expect(frames.slice(shown).filter(({ isList }) => !isList)).toEqual([]);
+  expect(frames.slice(shown).filter(({ isList, isReached }) => !isList || !isReached)).toEqual([]);
   expect(path(page)).toBe(LIST);
   expect(await mains(page)).toBe(1);
   expect(await page.locator('main[aria-hidden]').count()).toBe(0);
@@ -179,13 +184,31 @@ test('who turns back at once finds the record', async () => {
   const page = await onRecord();
   const at = path(page);
   await page.evaluate(() => {
-    addEventListener('touchend', () => setTimeout(() => history.back()), { once: true });
+    const turnBack = () => (location.pathname === '/admin/veiculos' ? history.back() : setTimeout(turnBack));
+    addEventListener('touchend', () => setTimeout(turnBack), { once: true });
   });
   await tap(wayBack(page));
   await expect.poll(() => page.evaluate(() => history.length)).toBeGreaterThan(2);
   await expect.poll(() => path(page)).toBe(at);
   await expect.poll(() => page.locator('main article').count()).toBe(0);
   expect(await field(page, 'plate').inputValue()).toBe(FIRST);
+  expect(await mains(page)).toBe(1);
+});
+
+test('who presses the browser’s way back at the same moment has gone one step', async () => {
+  const page = await onRecord();
+  const at = path(page);
+  await page.evaluate(() => {
+    // After the list is shown, before it is drawn.
+    addEventListener('touchend', () => history.back(), { once: true });
+  });
+  await tap(wayBack(page));
+  await expect.poll(() => page.title()).toBe(LIST_TITLE);
+  expect(await rowLink(page, FIRST).isVisible()).toBe(true);
+  expect(await mains(page)).toBe(1);
+  await page.goForward();
+  await expect.poll(() => path(page)).toBe(at);
+  await expect.poll(() => field(page, 'plate').inputValue()).toBe(FIRST);
   expect(await mains(page)).toBe(1);
 });
 
@@ -241,6 +264,26 @@ test('the first record, drawn ahead while the list is read, is laid out with wha
     await expectGood(page);
   } finally {
     await browser.close();
+  }
+});
+
+test('what is shown was styled while the finger lay there', async () => {
+  const page = await onRecord();
+  for (const [link, laidOut] of [
+    [wayBack(page), 'main[aria-hidden="true"] article'],
+    [rowLink(page, FIRST), 'main[aria-hidden="true"] input[name="plate"]'],
+  ] as const) {
+    const finger = await press(link);
+    await page.locator(laidOut).first().waitFor({ state: 'attached' });
+    const title = await page.title();
+    const styled = await styledFromTouchToPaint(page, async () => {
+      await finger.up();
+      await expect.poll(() => page.title()).not.toBe(title);
+    });
+    expect(await page.locator('main *').count()).toBeGreaterThan(40);
+    expect(styled).toBeGreaterThan(0);
+    expect(styled).toBeLessThan(15);
+    await finger.away();
   }
 });
 

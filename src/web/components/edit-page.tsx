@@ -9,6 +9,7 @@ import { HistoryButton } from './history/history-button.tsx';
 import { type HistoryPlace, historyPlace } from './history/history-place.ts';
 import { Neighbours } from './neighbours/neighbours.tsx';
 import { PageHead } from './page-head.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useUnlocking } from './use-unlocking.tsx';
 
 export interface EditPageProps<P extends string, Item extends object, Body extends z.ZodObject> {
@@ -24,6 +25,8 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
     readonly list?: Route;
   };
   readonly params: Params<P>;
+  /** What a list's row does not tell of it, as it is shown until the record is read; fields of these names say that they are on their way. */
+  readonly unread?: Partial<Item>;
   /** Address of 'Voltar', and of what follows a save unless `savedTo` says another. */
   readonly back?: string;
   /** Null, or no `back` either: the screen stays after a save, locked again. */
@@ -71,6 +74,7 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
   const { title, kind, routes, params, back, actions, tabs, below } = props;
   const { unlock, form, atRest } = useUnlocking(props);
   useStaying(atRest !== undefined);
+  const isDrawn = useDrawn(atRest !== undefined);
   return (
     <>
       <PageHead
@@ -88,7 +92,7 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
       />
       {tabs}
       {form}
-      {atRest && below}
+      {atRest && isDrawn && below}
     </>
   );
 }

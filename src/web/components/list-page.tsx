@@ -11,7 +11,7 @@ import { useStaying } from '../platform/staying.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
 import { whenMeant } from './list/open-row.tsx';
-import { RecordLink } from './list/record-link.tsx';
+import { PlainLink } from './plain-link.tsx';
 import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
 import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
@@ -96,7 +96,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
     <>
       {open && openLabel !== null && (
         <Button
-          component={RecordLink}
+          component={PlainLink}
           to={open(row)}
           variant="default"
           size="compact-sm"

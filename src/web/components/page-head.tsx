@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { lastSearchOf, leftSearch } from '../platform/list-memory.ts';
 import { PageTitle } from './page-title.tsx';
+import { PlainLink } from './plain-link.tsx';
 import classes from './page-head.module.css';
 import { usePlace } from '../platform/place.ts';
 import { useSignal } from '../platform/signal.ts';
@@ -43,10 +43,10 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
 function Back({ to }: { readonly to: string }) {
   useSignal(leftSearch);
   return (
-    <Link to={to} search={lastSearchOf(to)} className={classes.back}>
+    <PlainLink to={to} search={lastSearchOf(to)} className={classes.back}>
       <IconArrowLeft size={17} aria-hidden />
       Voltar
-    </Link>
+    </PlainLink>
   );
 }
 
@@ -55,8 +55,8 @@ function Help() {
   const path = usePlace().pathname;
   if (path === ADDRESSES.help) return null;
   return (
-    <Link to={ADDRESSES.help} search={{ de: path }} className={classes.help}>
+    <PlainLink to={ADDRESSES.help} search={{ de: path }} className={classes.help}>
       Ajuda
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { asProblem } from '../platform/api-problem.ts';
+import { PlainLink } from './plain-link.tsx';
 import classes from './record-tabs.module.css';
 import { usePlace } from '../platform/place.ts';
 
@@ -66,7 +66,7 @@ function TabRow({ tabs, here, isSecond = false }: TabRowProps) {
       <ul className={classes.tabs}>
         {tabs.map((tab) => (
           <li key={tab.label}>
-            <TabLink tab={tab} current={currentOf(tab, here)} />
+            <TabLink label={tab.label} to={tab.to} count={tab.count} current={currentOf(tab, here)} />
           </li>
         ))}
       </ul>
@@ -80,21 +80,19 @@ function currentOf({ to, parts }: RecordTab, here: string | undefined): 'page' |
   return to === here ? 'page' : undefined;
 }
 
-interface TabLinkProps {
-  readonly tab: RecordTab;
+interface TabLinkProps extends Pick<RecordTab, 'label' | 'to' | 'count'> {
   readonly current: 'page' | 'true' | undefined;
 }
 
-function TabLink({ tab: { label, to, count }, current }: TabLinkProps) {
+/** Drawn again only where it is another one: each is a link, and a record has up to nine. */
+const TabLink = memo(function TabLink({ label, to, count, current }: TabLinkProps) {
   const id = useId();
   return (
-    <Link
+    <PlainLink
       to={to}
       className={classes.tab}
       aria-current={current}
       aria-describedby={count === undefined ? undefined : id}
-      // The router would mark the first tab on every screen below it.
-      activeOptions={{ exact: true }}
     >
       <span className={classes.label}>{label}</span>
       {count !== undefined && (
@@ -103,9 +101,9 @@ function TabLink({ tab: { label, to, count }, current }: TabLinkProps) {
           {count}
         </span>
       )}
-    </Link>
+    </PlainLink>
   );
-}
+});
 
 /** Address of the tab that an address lies in: of several, the longest. */
 export function tabAt(tabs: readonly RecordTab[], pathname: string): string | undefined {

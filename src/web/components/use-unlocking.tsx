@@ -28,7 +28,7 @@ export function useUnlocking<P extends string, Item extends object, Body extends
   props: EditPageProps<P, Item, Body>,
 ): Unlocking<Item> {
   const { isComing = false, routes, params, atOnce, failure = FAILURES.update, closed = false } = props;
-  const read = useQuery(recordQuery(routes, params));
+  const read = useQuery(recordQuery(routes, params, props.unread));
   const { error, refetch } = read;
   const data = read.isPlaceholderData ? undefined : read.data;
   const [editing, setEditing] = useState<Answer<Item> | null>(null);
@@ -66,7 +66,14 @@ export function useUnlocking<P extends string, Item extends object, Body extends
     form: (
       <>
         {shown && (
-          <EditForm {...props} failure={failure} shown={shown} editing={editing} setEditing={setEditing} />
+          <EditForm
+            {...props}
+            failure={failure}
+            shown={shown}
+            onItsWay={read.isPlaceholderData ? props.unread : undefined}
+            editing={editing}
+            setEditing={setEditing}
+          />
         )}
         {!shown && error && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
         {!shown && !error && <FormSkeleton />}

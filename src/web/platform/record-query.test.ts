@@ -41,6 +41,15 @@ test('a row that is less than the record never stands in for it', () => {
   expect(placeholder(recordQuery(ruralProducers, { id: 7 }))).toBeUndefined();
 });
 
+test('a row that is less is shown where what it lacks is said to be unread', () => {
+  read(ruralProducers.list, {}, { id: 7, name: 'Ana', cpf: '***.982.247-**' });
+  const unread = { cpf: '', rg: null, anonymised: false };
+  const body = { id: 7, name: 'Ana', ...unread };
+  expect(placeholder(recordQuery(ruralProducers, { id: 7 }, unread))).toEqual({ body, etag: null });
+  // Every field that no row tells has to be named.
+  expect(placeholder(recordQuery(ruralProducers, { id: 7 }, { cpf: '', rg: null }))).toBeUndefined();
+});
+
 test('a row that lacks only what a record may lack stands in for it', () => {
   const farm = { id: 7, name: 'Sítio Boa Vista', water_springs: 3 };
   read(ruralProperties.list, { projectId: 1 }, farm);

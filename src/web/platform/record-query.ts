@@ -14,11 +14,16 @@ interface RecordRoutes<P extends string, Item> {
 /**
  * `routeQuery` of one record that may stand in a list which was read before: until
  * its own answer is here, data is the row, as a placeholder without an `etag`.
+ * `unread` has what no row tells, as it is shown meanwhile.
  */
-export function recordQuery<P extends string, Item>(routes: RecordRoutes<P, Item>, params: Params<P>) {
+export function recordQuery<P extends string, Item>(
+  routes: RecordRoutes<P, Item>,
+  params: Params<P>,
+  unread: Partial<Item> = {},
+) {
   return queryOptions({
     ...routeQuery(routes.get, { params }),
-    placeholderData: () => rowInLists(routes, params),
+    placeholderData: () => rowInLists(routes, params, unread),
     select: sharing,
   });
 }
@@ -30,8 +35,9 @@ const sharing = <T>(answer: T): T => answer;
 function rowInLists<P extends string, Item>(
   { get, list }: RecordRoutes<P, Item>,
   params: Params<P>,
+  unread: Partial<Item>,
 ): Answer<Item> | undefined {
-  if (!list || !get.response || !isRecord(rowOf(list.response), get.response)) return undefined;
+  if (!list || !get.response || !isRecord(rowOf(list.response), get.response, unread)) return undefined;
   const { id, ...place } = params as { readonly id?: number };
   const [newest] = queryClient
     .getQueryCache()
@@ -40,17 +46,18 @@ function rowInLists<P extends string, Item>(
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .flatMap(({ state }) => rowsOf(state.data).filter((row) => row.id === id));
   // A row of this list is what `get` may answer, by their schemas.
-  return newest && { body: newest as Item, etag: null };
+  return newest && { body: { ...(newest as Item), ...unread }, etag: null };
 }
 
-/** Whether rows of this schema are records of that one: the same fields, but for what a record may lack. */
-function isRecord(row: unknown, record: z.ZodType): boolean {
+/** Whether rows of this schema are records of that one: the same fields, but for what a record may lack, or is unread. */
+function isRecord(row: unknown, record: z.ZodType, unread: object): boolean {
   if (row === record) return true;
   if (!(row instanceof z.ZodObject) || !(record instanceof z.ZodObject)) return false;
   const known: Readonly<Record<string, unknown>> = row.shape;
   const fields: Readonly<Record<string, unknown>> = record.shape;
   return Object.entries(fields).every(
-    ([name, field]) => known[name] === field || (!(name in known) && field instanceof z.ZodOptional),
+    ([name, field]) =>
+      name in unread || known[name] === field || (!(name in known) && field instanceof z.ZodOptional),
   );
 }
 

@@ -7,7 +7,7 @@ import { useKeptScreens } from './kept-screens.ts';
 import { Rehearsal } from './rehearsal.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import classes from './shell.module.css';
-import { stage } from './stage.ts';
+import { stage } from '../platform/stage.ts';
 import { usePressAhead } from './press-ahead.ts';
 
 /**

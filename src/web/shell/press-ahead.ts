@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isListOrItsRecord } from '../screens.tsx';
 import type { KeptScreen } from './kept-screens.ts';
-import { stage } from './stage.ts';
+import { stage } from '../platform/stage.ts';
 
 /**
  * A list or a record opens as soon as the finger leaves the link, and one that waits out of sight is
@@ -52,7 +52,7 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
   }, []);
 
   useEffect(() => {
-    const show = router.subscribe('onBeforeLoad', ({ toLocation }) => stage.showAt(toLocation));
+    const show = router.subscribe('onBeforeLoad', ({ toLocation }) => void stage.showAt(toLocation));
     // Where another address was called before it had opened.
     const done = router.subscribe('onResolved', () => settle());
     return () => {

@@ -14,7 +14,7 @@ import { type Screen, screens } from '../screens.tsx';
 import { ADDRESSES, isAddressId } from '../platform/addresses.ts';
 import { chooseProject, currentProject } from '../platform/current-project.ts';
 import { pageOf } from './pages.tsx';
-import { stage } from './stage.ts';
+import { stage } from '../platform/stage.ts';
 import { parseSearch, type SearchTexts, stringifySearch } from '../platform/search-text.ts';
 import { session } from '../platform/session.ts';
 

@@ -13,8 +13,10 @@ interface FieldGroupProps {
 export function FieldGroup({ title, name, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group} data-field={name}>
-      <legend>{title}</legend>
-      <Stack gap="md">{children}</Stack>
+      <legend className={classes.title}>{title}</legend>
+      <Stack gap="md" className={classes.fields}>
+        {children}
+      </Stack>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { type MaskName, MASKS } from '#domain/shared/masks.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
 /** The form holds the API's value (digits, a number), or the typed text where that can't be read. */
@@ -20,7 +20,7 @@ function MaskedField({
   /** Whether a number that is only read has dots between thousands. */
   readonly isGrouped?: boolean;
 }) {
-  const { value, change, locked, input } = useField(props);
+  const { value, change, locked, noValue, input } = useField(props);
   const { settle, ...text } = useMaskedInput(MASKS[mask], value, change);
   return (
     <TextInput
@@ -30,7 +30,7 @@ function MaskedField({
       {...input}
       {...text}
       {...(isGrouped && locked && typeof value === 'number' && { value: formatQuantity(value) })}
-      placeholder={locked ? NO_VALUE : extra.placeholder}
+      placeholder={locked ? noValue : extra.placeholder}
       onBlur={() => {
         settle();
         input.onBlur();

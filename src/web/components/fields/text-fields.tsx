@@ -2,7 +2,7 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type ChangeEvent, type CSSProperties, type HTMLInputAutoCompleteAttribute } from 'react';
 import classes from './fields.module.css';
-import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface TextFieldProps extends FieldProps {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -15,10 +15,10 @@ function textOf(value: unknown): string {
 }
 
 function useTextInput(props: FieldProps, placeholder?: string) {
-  const { value, locked, change, input } = useField(props);
+  const { value, locked, noValue, change, input } = useField(props);
   return {
     ...input,
-    placeholder: locked ? NO_VALUE : placeholder,
+    placeholder: locked ? noValue : placeholder,
     value: textOf(value),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change(event.currentTarget.value || null),

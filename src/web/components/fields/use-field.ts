@@ -16,6 +16,8 @@ export interface FieldProps {
 
 /** What a locked field shows for no value. */
 export const NO_VALUE = '—';
+/** And for one that is being read. */
+const ON_ITS_WAY = '…';
 
 /** The description comes after the input, so that the inputs of a row stand in one line. */
 export const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -28,13 +30,15 @@ export const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> 
 /** One field of the surrounding form: its value, its error, and what its input must carry. */
 export function useField({ name, label, required = false, description, disabled = false }: FieldProps) {
   const { field, fieldState, formState } = useController({ name });
-  const { locked } = useFormLock();
+  const { locked, onItsWay } = useFormLock();
+  const isComing = onItsWay !== undefined && name in onItsWay;
   const value: unknown = field.value;
   // A cleared field goes back to the kind of emptiness it started with, or it would count as changed.
   const blank = get(formState.defaultValues, name) === '' ? '' : null;
   return {
     value,
     locked,
+    noValue: isComing ? ON_ITS_WAY : NO_VALUE,
     blank,
     error: fieldState.error?.message,
     change: (next: unknown) => field.onChange(next ?? blank),
@@ -45,6 +49,7 @@ export function useField({ name, label, required = false, description, disabled 
       description,
       disabled,
       readOnly: locked,
+      'aria-busy': isComing || undefined,
       // What is required is told to who fills it in.
       withAsterisk: required && !locked,
       'aria-required': required || undefined,

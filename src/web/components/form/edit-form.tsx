@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
@@ -18,6 +18,8 @@ interface EditFormProps<P extends string, Item extends object, Body extends z.Zo
   extends EditPageProps<P, Item, Body> {
   readonly failure: Failure;
   readonly shown: Answer<Item>;
+  /** Fields of these names are not read yet. */
+  readonly onItsWay: object | undefined;
   /** The version that is being edited; null while locked. */
   readonly editing: Answer<Item> | null;
   readonly setEditing: (version: Answer<Item> | null) => void;
@@ -34,6 +36,10 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   const place = useRef<HTMLDivElement>(null);
   const unlocked = editing !== null;
   const editor = useEditing<Item>({ schema: routes.update.body, shown, editing, setEditing });
+  // Together with the values, so that the fields are drawn once for both.
+  const [onItsWay, setOnItsWay] = useState(props.onItsWay);
+  // oxlint-disable-next-line react/set-state-in-effect -- the form takes its values in an effect too, and one drawing shows both
+  useLayoutEffect(() => setOnItsWay(props.onItsWay), [props.onItsWay]);
   const draft = useEditDraft<Item>({
     params,
     editor,
@@ -77,6 +83,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
       <ScreenForm
         form={editor.form}
         locked={!unlocked}
+        onItsWay={onItsWay}
         save={save}
         failure={failure}
         submit={UPDATE}

@@ -12,6 +12,8 @@ import { useSaveShortcut } from './use-save-shortcut.ts';
 interface ScreenFormProps<Values extends Fields> {
   readonly form: UseFormReturn<Values>;
   readonly locked?: boolean;
+  /** Fields of these names are not read yet, of a form that is locked. */
+  readonly onItsWay?: object | undefined;
   /** Called with what the schema accepted; a thrown `ApiProblem` lands on the fields and in the alert. */
   readonly save: (values: Values) => Promise<void>;
   readonly failure: Failure;
@@ -32,6 +34,7 @@ interface ScreenFormProps<Values extends Fields> {
 export function ScreenForm<Values extends Fields>({
   form,
   locked = false,
+  onItsWay,
   save,
   failure,
   submit,
@@ -73,7 +76,7 @@ export function ScreenForm<Values extends Fields>({
           void send(event);
         }}
       >
-        <FormLock locked={locked}>
+        <FormLock locked={locked} onItsWay={onItsWay}>
           <Stack gap="md">{children}</Stack>
         </FormLock>
         {!locked && (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Answer } from '../../platform/client.ts';
 import { fieldValues } from './field-values.ts';
@@ -42,7 +42,8 @@ export function useEditing<Item extends object>({
   }, [editing]);
   /** What the locked fields hold; null where they may hold what was typed. */
   const held = useRef<Item | null>(shown.body);
-  useEffect(() => {
+  // Before it is drawn, as what is not on its way any more.
+  useLayoutEffect(() => {
     // Whoever changed it.
     if (!editing && held.current !== shown.body) form.reset(fieldValues(schema, shown.body));
     held.current = editing ? null : shown.body;

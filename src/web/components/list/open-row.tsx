@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Ahead } from './columns.ts';
 import classes from './list.module.css';
-import { opensElsewhere, RecordLink } from './record-link.tsx';
+import { opensElsewhere, PlainLink } from '../plain-link.tsx';
 
 /** What is done with a click on it by itself. */
 const OWN = 'a, button, input, label, select, [data-actions]';
@@ -18,9 +18,9 @@ interface NameLinkProps<Row> {
 export function NameLink<Row>({ row, to, ahead, children }: NameLinkProps<Row>) {
   if (to === undefined) return children;
   return (
-    <RecordLink to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
+    <PlainLink to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
       {children}
-    </RecordLink>
+    </PlainLink>
   );
 }
 

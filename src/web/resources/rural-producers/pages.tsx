@@ -8,6 +8,7 @@ import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { ProducerFields } from './fields.tsx';
 import { NEW_PRODUCER } from './new-producer.ts';
+import { UNREAD } from './producer-query.ts';
 import { ProducerProperties } from './producer-properties.tsx';
 import { ProducerTabs, useProducerHeading } from './producer-tabs.tsx';
 import { useAnonymised } from './use-anonymised.ts';
@@ -40,6 +41,7 @@ export function ProducerEditPage() {
       {...useProducerHeading(producerId, 'Edição de proprietário')}
       routes={ruralProducers}
       params={{ id: producerId }}
+      unread={UNREAD}
       back={LIST}
       closed={closed}
       tabs={<ProducerTabs producerId={producerId} />}

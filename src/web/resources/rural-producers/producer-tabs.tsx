@@ -1,23 +1,22 @@
 import { personalData } from '#domain/resources/personal-data.ts';
-import { ruralProducers } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RecordHeading, recordHeading } from '../../components/record-heading.ts';
 import { RecordTabs } from '../../components/record-tabs.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { recordQuery } from '../../platform/record-query.ts';
+import { producerQuery } from './producer-query.ts';
 import { ProducerSummary } from './producer-summary.tsx';
 
 /** The heading of a screen that shows a part of the producer: the name, and the part's title above it. */
 export function useProducerHeading(producerId: number, kind: string): RecordHeading {
-  const { data, isLoading } = useQuery(recordQuery(ruralProducers, { id: producerId }));
+  const { data, isLoading } = useQuery(producerQuery(producerId));
   return recordHeading(kind, isLoading, data?.body.name);
 }
 
 /** The parts of a producer, by the specification's names; what a person may ask for, to those who answer it. */
 export function ProducerTabs({ producerId }: { producerId: number }) {
   const may = useMay();
-  const record = useQuery(recordQuery(ruralProducers, { id: producerId }));
+  const record = useQuery(producerQuery(producerId));
   const ids = { producerId };
   return (
     <RecordTabs

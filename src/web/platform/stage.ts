@@ -4,16 +4,21 @@
  * what else its opening brings comes after it is drawn.
  */
 
+import { hasUnsavedChanges } from './unsaved-changes.ts';
+
 /** From the finger's leaving until the address changes, at most. */
 const LATEST_MS = 500;
 /** A page that nobody sees draws no frame. */
 const DRAWN_MS = 100;
 
-export interface Waiting {
-  readonly main: HTMLElement;
+interface Address {
   readonly pathname: string;
   /** With its question mark; empty where there is none. */
   readonly searchStr: string;
+}
+
+export interface Waiting extends Address {
+  readonly main: HTMLElement;
 }
 
 class Stage {
@@ -36,7 +41,12 @@ class Stage {
     const place = this.#place;
     if (!place) return;
     if (this.#ahead?.main === main) this.#ahead = null;
-    setUnseen(main, false);
+    delete main.dataset.laid;
+    main.ariaHidden = null;
+    this.#leaveOnly(main, place);
+  }
+
+  #leaveOnly(main: HTMLElement, place: HTMLElement): void {
     if (main.parentElement !== place) place.replaceChildren(main);
     while (place.firstElementChild !== main) place.firstElementChild?.remove();
     while (place.lastElementChild !== main) place.lastElementChild?.remove();
@@ -47,7 +57,8 @@ class Stage {
     this.#takeBack();
     this.#ahead = waiting;
     const { main } = waiting;
-    setUnseen(main, true);
+    main.dataset.laid = 'ahead';
+    main.ariaHidden = 'true';
     // So React hides the parts of what is out of sight; it takes that back itself when the screen opens.
     for (const part of main.children) if (part instanceof HTMLElement) part.style.removeProperty('display');
     this.#place?.append(main);
@@ -60,31 +71,44 @@ class Stage {
     addEventListener('pointerup', whenOver(LATEST_MS), { signal: over.signal });
   }
 
+  /**
+   * Goes where the link leads once what is laid out for it is drawn, or at once where nothing is. What is
+   * unsaved is asked for first, and how far a screen was scrolled is noted by the router as it goes.
+   */
+  showBefore({ pathname, search }: HTMLAnchorElement, go: () => unknown): void {
+    const goesFirst = hasUnsavedChanges() || window.scrollY !== 0;
+    const drawn = goesFirst ? undefined : this.showAt({ pathname, searchStr: search });
+    const from = location.href;
+    // Whoever went elsewhere meanwhile stays there.
+    if (drawn) void drawn.then(() => location.href === from && go());
+    else go();
+  }
+
   /** Shows what is laid out for this address, from its top, as every screen opens. */
-  showAt({ pathname, searchStr }: Pick<Waiting, 'pathname' | 'searchStr'>): void {
+  showAt({ pathname, searchStr }: Address): Promise<void> | undefined {
     const ahead = this.#ahead;
-    if (!ahead || ahead.pathname !== pathname || ahead.searchStr !== searchStr) return;
+    const place = this.#place;
+    if (!place || !ahead || ahead.pathname !== pathname || ahead.searchStr !== searchStr) return;
     // Asked before anything changes: afterwards the page would be laid out for the answer.
     const isScrolled = window.scrollY !== 0;
-    this.stand(ahead.main);
+    this.#ahead = null;
+    // It keeps the layer that it was painted on until it stands: to show it, nothing is painted.
+    ahead.main.dataset.laid = 'shown';
+    ahead.main.ariaHidden = null;
+    this.#leaveOnly(ahead.main, place);
     if (isScrolled) window.scrollTo(0, 0);
     const drawn = nextDrawing();
     this.#drawn = drawn;
     void drawn.then(() => {
       if (this.#drawn === drawn) this.#drawn = undefined;
     });
+    return drawn;
   }
 
   #takeBack(): void {
     this.#ahead?.main.remove();
     this.#ahead = null;
   }
-}
-
-function setUnseen(main: HTMLElement, unseen: boolean): void {
-  main.toggleAttribute('data-ahead', unseen);
-  if (unseen) main.ariaHidden = 'true';
-  else main.ariaHidden = null;
 }
 
 function nextDrawing(): Promise<void> {
