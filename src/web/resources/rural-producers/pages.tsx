@@ -33,6 +33,9 @@ export function ProducerCreatePage() {
   );
 }
 
+/** One and the same: what the page learns meanwhile draws no field anew. */
+const FIELDS = <ProducerFields />;
+
 export function ProducerEditPage() {
   const { producerId } = useAddressIds('producer');
   const closed = useAnonymised(producerId);
@@ -47,7 +50,7 @@ export function ProducerEditPage() {
       tabs={<ProducerTabs producerId={producerId} />}
       below={<ProducerProperties producerId={producerId} />}
     >
-      <ProducerFields />
+      {FIELDS}
     </EditPage>
   );
 }
