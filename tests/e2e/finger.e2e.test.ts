@@ -97,6 +97,10 @@ test('the list is laid out unseen below the finger, and is shown before anything
   ).toBe('0');
   expect(await page.locator('main').first().getByRole('heading', { level: 1 }).textContent()).toBe(EDIT);
   expect(await page.locator('main[aria-hidden="true"] article').count()).toBe(PLATES.length);
+  // What lies below any phone's fold waits: the finger does not lie there for long.
+  const last = page.locator('main article').last().getByText(LAST).first();
+  const isDrawn = () => last.evaluate((part) => part.checkVisibility());
+  expect(await isDrawn()).toBe(false);
   expect(path(page)).not.toBe(LIST);
   await watchFrames(page);
   await finger.up();
@@ -108,7 +112,8 @@ test('the list is laid out unseen below the finger, and is shown before anything
   expect(frames.slice(shown).filter(({ isList, isReached }) => !isList || !isReached)).toEqual([]);
   expect(path(page)).toBe(LIST);
   expect(await mains(page)).toBe(1);
-  expect(await page.locator('main[aria-hidden]').count()).toBe(0);
+  expect(await page.locator('main[aria-hidden], main[data-laid]').count()).toBe(0);
+  expect(await isDrawn()).toBe(true);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expectGood(page);
   // What is shown is alive: its effects run again.

@@ -1,5 +1,5 @@
 /** What guards the work in a form: conflicts, drafts, lost answers, unsaved changes. Shown on vehicles. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import {
@@ -180,4 +180,80 @@ test('a reload offers back what was typed', async () => {
   await page.reload();
   await button(page, 'Editar').waitFor();
   expect(await button(page, 'Recuperar o que digitei').count()).toBe(0);
+});
+
+describe('opened from the list, what was typed before is', () => {
+  /** Typed, left, and opened again while the reading waits: its row is shown. */
+  async function shownFromRow(typed: string) {
+    const { id, plate: itsPlate } = await site.makeVehicle('Corsa');
+    const page = await site.person();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`/admin/veiculos/editar/${id}`);
+    await button(page, 'Editar').click();
+    await model(page).fill(typed);
+    await page.waitForFunction(
+      (text) => Object.keys(sessionStorage).some((key) => sessionStorage.getItem(key)?.includes(text)),
+      typed,
+    );
+    await page.goto(`/admin/veiculos?q=${itsPlate}`);
+    const row = record(page, itsPlate);
+    await row.waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**/api/vehicles/${id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await row.getByRole('link', { name: 'Visualizar' }).click();
+    await heading(page, 'Edição de veículo').waitFor();
+    await expect.poll(() => model(page).inputValue()).toBe('Corsa');
+    return { page, id, offer: button(page, 'Recuperar o que digitei'), letGo };
+  }
+
+  test('offered over the record, once it is read', async () => {
+    const { page, offer, letGo } = await shownFromRow('Corsa de outrora');
+    await page.waitForTimeout(300);
+    expect(await offer.count()).toBe(0);
+    letGo();
+    await offer.click();
+    expect(await model(page).inputValue()).toBe('Corsa de outrora');
+  });
+
+  test('not offered where the record has it by now', async () => {
+    const { page, id, offer, letGo } = await shownFromRow('Corsa de agora');
+    await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Corsa de agora' });
+    letGo();
+    await expect.poll(() => model(page).inputValue()).toBe('Corsa de agora');
+    await button(page, 'Editar').waitFor();
+    expect(await offer.count()).toBe(0);
+  });
+});
+
+test('what was brought back after an ended session, and given up, does not come back with the screen', async () => {
+  const { id } = await site.makeVehicle('Kombi');
+  const page = await site.person();
+  await page.goto(`/admin/veiculos/editar/${id}`);
+  await button(page, 'Editar').click();
+  await model(page).fill('Kombi amarela');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await fetch(`${site.product.url}/api/auth`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await button(page, 'Atualizar').click();
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
+  await signIn(page, adminOf(site.product));
+  await button(page, 'Atualizar').waitFor();
+  expect(await model(page).inputValue()).toBe('Kombi amarela');
+  await button(page, 'Cancelar').click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await button(page, 'Editar').waitFor();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await heading(page, 'Veículos').waitFor();
+  await page.goBack();
+  await heading(page, 'Edição de veículo').waitFor();
+  await button(page, 'Editar').waitFor();
+  expect(await model(page).inputValue()).toBe('Kombi');
 });

@@ -70,6 +70,7 @@ export function useUnlocking<P extends string, Item extends object, Body extends
             {...props}
             failure={failure}
             shown={shown}
+            isRead={data !== undefined}
             onItsWay={read.isPlaceholderData ? props.unread : undefined}
             editing={editing}
             setEditing={setEditing}

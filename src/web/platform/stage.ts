@@ -42,6 +42,7 @@ class Stage {
     if (!place) return;
     if (this.#ahead?.main === main) this.#ahead = null;
     delete main.dataset.laid;
+    delete main.dataset.unseen;
     main.ariaHidden = null;
     this.#leaveOnly(main, place);
   }
@@ -57,7 +58,8 @@ class Stage {
     this.#takeBack();
     this.#ahead = waiting;
     const { main } = waiting;
-    main.dataset.laid = 'ahead';
+    main.dataset.laid = '';
+    main.dataset.unseen = '';
     main.ariaHidden = 'true';
     // So React hides the parts of what is out of sight; it takes that back itself when the screen opens.
     for (const part of main.children) if (part instanceof HTMLElement) part.style.removeProperty('display');
@@ -93,7 +95,7 @@ class Stage {
     const isScrolled = window.scrollY !== 0;
     this.#ahead = null;
     // It keeps the layer that it was painted on until it stands: to show it, nothing is painted.
-    ahead.main.dataset.laid = 'shown';
+    delete ahead.main.dataset.unseen;
     ahead.main.ariaHidden = null;
     this.#leaveOnly(ahead.main, place);
     if (isScrolled) window.scrollTo(0, 0);

@@ -18,6 +18,7 @@ interface EditFormProps<P extends string, Item extends object, Body extends z.Zo
   extends EditPageProps<P, Item, Body> {
   readonly failure: Failure;
   readonly shown: Answer<Item>;
+  readonly isRead: boolean;
   /** Fields of these names are not read yet. */
   readonly onItsWay: object | undefined;
   /** The version that is being edited; null while locked. */
@@ -44,6 +45,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     params,
     editor,
     shown,
+    isRead: props.isRead,
     editing,
     record: routes.get.response,
     mayUpdate: may(routes.update.can),

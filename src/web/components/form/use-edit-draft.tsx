@@ -12,6 +12,8 @@ interface EditDraftProps<Item> {
   readonly params: object;
   readonly editor: Editing<Item>;
   readonly shown: Answer<Item>;
+  /** Nothing is offered back, or laid over it, before: a row of a list may be less than the record, and has no version. */
+  readonly isRead: boolean;
   readonly editing: Answer<Item> | null;
   /** Reads a kept record as the server would answer it. */
   readonly record: z.ZodType<Item> | undefined;
@@ -34,16 +36,19 @@ export function useEditDraft<Item extends object>({
   params,
   editor,
   shown,
+  isRead,
   editing,
   record,
   mayUpdate,
 }: EditDraftProps<Item>): EditDraft {
   const { form, begin, valuesOf } = editor;
   const found = useFoundDraft(params);
-  const [offered, setOffered] = useState(
-    // Saved after all, or typed and taken back: there is nothing to bring back.
-    found.draft !== null && !found.resumed && changesAny(found.draft.values, valuesOf(shown)),
-  );
+  // Saved after all, or typed and taken back: there is nothing to bring back.
+  const isWorthIt = () =>
+    found.draft !== null && !found.resumed && changesAny(found.draft.values, valuesOf(shown));
+  /** Null until the record is read. */
+  const [offered, setOffered] = useState(() => (isRead ? isWorthIt() : null));
+  if (offered === null && isRead) setOffered(isWorthIt());
   const [resumed, setResumed] = useState(found.resumed);
   const unlocked = editing !== null;
   const kept = useDraftKeeper(form, {
@@ -64,11 +69,12 @@ export function useEditDraft<Item extends object>({
     begin(base?.success ? { body: base.data, etag: draft.etag ?? null } : shown, draft.values);
   };
   const resume = useEffectEvent(() => {
-    if (found.resumed && mayUpdate) restore();
+    // Once: what was given up does not come back with the screen.
+    if (resumed && !unlocked && mayUpdate) restore();
   });
   useEffect(() => {
-    resume();
-  }, []);
+    if (isRead) resume();
+  }, [isRead]);
 
   const offer = offered && !unlocked && mayUpdate && (
     <DraftNotice
