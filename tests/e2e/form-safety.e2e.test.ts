@@ -1,7 +1,7 @@
 /** What guards the work in a form: conflicts, drafts, lost answers, unsaved changes. Shown on vehicles. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/chromium.ts';
-import { adminOf, signIn } from '../support/panel.ts';
+import { adminOf, endSession, signIn } from '../support/panel.ts';
 import {
   button,
   heading,
@@ -146,11 +146,7 @@ test('a session that ends while typing leads back to the form with its text', as
   await page.goto('/admin/veiculos/adicionar');
   await plate(page).fill('VOL-7A00');
   await model(page).fill('Volta com o texto');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await fetch(`${site.product.url}/api/auth`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await endSession(page, site.product);
   await button(page, 'Cadastrar').click();
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
   await signIn(page, adminOf(site.product));
@@ -237,11 +233,7 @@ test('what was brought back after an ended session, and given up, does not come 
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Kombi amarela');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await fetch(`${site.product.url}/api/auth`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await endSession(page, site.product);
   await button(page, 'Atualizar').click();
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
   await signIn(page, adminOf(site.product));

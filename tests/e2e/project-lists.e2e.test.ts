@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings, PHONE } from '../support/chromium.ts';
 import { failing } from '../support/failing-calls.ts';
-import { adminOf, signIn } from '../support/panel.ts';
+import { adminOf, endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, confirmDeletion, expectGood, record } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
@@ -220,11 +220,7 @@ describe('what is typed of a roller', () => {
     await page.reload();
     await record(page, '250 m').getByRole('button', { name: 'Editar' }).click();
     await length(page).fill('333');
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    await fetch(`${panel.product.url}/api/auth`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}` },
-    });
+    await endSession(page, panel.product);
     await button(page, 'Atualizar').click();
     await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
     await signIn(page, adminOf(panel.product));

@@ -74,6 +74,7 @@ test.each([
     letGo();
     await expect.poll(() => field(page, 'cpf').inputValue()).toBe(MASKED);
     expect(await field(page, 'rg').inputValue()).toBe('MG-12.345.678');
+    await page.getByRole('heading', { name: 'Propriedades' }).waitFor();
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(await field(page, 'rg').boundingBox()).toEqual(before);
     await expectGood(page);

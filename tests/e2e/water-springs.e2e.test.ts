@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
-import { signIn } from '../support/panel.ts';
+import { endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
@@ -319,11 +319,7 @@ test('a session that ends at Cadastrar leads back to what was read', async () =>
   await page.goto(`${springs()}/adicionar`);
   await readSheet(page, await goodSketch({ form: { B3: 'SESSÃO' } }));
   await page.getByText('SESSÃO', { exact: true }).waitFor();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await fetch(`${run.product.url}/api/auth`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await endSession(page, run.product);
   await button(page, 'Cadastrar').click();
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
   await signIn(page, place.technician);

@@ -20,6 +20,16 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.waitForURL((url) => url.pathname.startsWith('/admin'));
 }
 
+/** Ends the session that the page is in, as another device of the same person can. */
+export async function endSession(page: Page, { url }: Product): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await fetch(`${url}/api/auth`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`The session did not end: ${answer.status}`);
+}
+
 /** The API for one person, outside the browser. Throws on any answer but 2xx. */
 export interface DirectApi {
   readonly token: string;
