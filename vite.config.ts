@@ -46,9 +46,16 @@ const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
 
 /** The chunk of a screen's module; what belongs to no area above is daily work in a project. */
 function area(path: string): string {
-  const resource = /resources[\\/]([^\\/]+)/.exec(path)?.[1] ?? '';
+  const resource = resourceOf(path);
   return AREAS.find(([, resources]) => resources.test(resource))?.[0] ?? 'work';
 }
+
+function resourceOf(path: string): string {
+  return /resources[\\/]([^\\/]+)/.exec(path)?.[1] ?? '';
+}
+
+/** Each of its lists comes alone: none waits until the schemas of all are made. */
+const isOfRegistry = (path: string) => area(path) === 'registry';
 
 const KIT_STYLES = ['src/web/theme/kit.css', 'src/web/theme/kit-charts.css'];
 
@@ -200,7 +207,7 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-deletion|load-failure|removal))/,
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
             { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals|single)/ },
@@ -220,7 +227,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: (path) => `${area(path)}-list`,
+              name: (path) => `${isOfRegistry(path) ? resourceOf(path) : area(path)}-list`,
               debugName: 'lists',
               test: /resources[\\/][^\\/]+[\\/]list\.tsx$/,
             },

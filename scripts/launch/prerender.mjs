@@ -3,7 +3,7 @@
  * with and without a name and a logo of its own, and the small script that shows it.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LaunchProblem } from './problem.mjs';
@@ -56,7 +56,7 @@ function refuseUnstyled(markup, web) {
 }
 
 /**
- * What every screen of the panel needs, by the names of its chunks (vite.config.ts).
+ * What every screen of the panel needs, by the names of its chunks (vite.config.ts), the largest first.
  *
  * @param {string} web
  */
@@ -66,7 +66,9 @@ function panelFiles(web) {
   );
   if (names.length !== 3)
     throw new LaunchProblem(`The panel's own files have other names: ${names.join(', ')}`);
-  return names.map((name) => `/assets/${name}`);
+  /** @param {string} name */
+  const size = (name) => statSync(join(web, 'assets', name)).size;
+  return names.toSorted((one, other) => size(other) - size(one)).map((name) => `/assets/${name}`);
 }
 
 /**

@@ -259,7 +259,7 @@ test('an organisation’s own name stands there from the first moment, as text',
   expect(await page.getByText('Demonstração:').count()).toBe(0);
 });
 
-test('the panel is brought behind the sign-in’s own code, before that runs', async () => {
+test('the panel is brought behind the sign-in’s own code, its largest file before all of that is here', async () => {
   const browser = await openBrowser();
   onTestFinished(() => browser.close());
   const { page, errors } = await openPage(browser, {
@@ -281,7 +281,7 @@ test('the panel is brought behind the sign-in’s own code, before that runs', a
   await page.goto('/login', { waitUntil: 'commit' });
   await button(page, 'Acessar').waitFor();
   await page.waitForTimeout(300);
-  expect(asked.filter((name) => /^(?:kit|frame)/.test(name))).toEqual([]);
+  expect(asked.filter((name) => /^(?:kit|frame)/.test(name))).toEqual(['kit js']);
   letEntrance();
   await expect
     .poll(() => asked.filter((name) => /^(?:kit|frame)/.test(name)).toSorted())
@@ -290,4 +290,83 @@ test('the panel is brought behind the sign-in’s own code, before that runs', a
   letStart();
   await signIn(page, adminOf(run.product));
   expect(errors).toEqual([]);
+});
+
+describe('of somebody who is signed in', () => {
+  const LIST = '/admin/veiculos';
+  const ROWS = 'vehicles?page=1&per_page=25';
+
+  async function atList(): Promise<{ page: Page; asked: string[] }> {
+    const page = await run.person({ viewport: PHONE });
+    await page.goto(LIST);
+    await heading(page, 'Veículos').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(/.*\/(?:assets|api)\//, '')));
+    return { page, asked };
+  }
+
+  test('the panel and who it is are asked for before the page’s code is here, and nothing twice', async () => {
+    const { page, asked } = await atList();
+    const letCome = await holdCode(page);
+    const letKit = await holdCode(page, '**/assets/kit-*.js');
+    const letUser = await holdCode(page, '**/api/user');
+    await page.addInitScript(() => {
+      Reflect.set(window, 'waited', false);
+      new MutationObserver(() => {
+        if (document.querySelector('main .mantine-Skeleton-root')) Reflect.set(window, 'waited', true);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(LIST, { waitUntil: 'commit' });
+    const before = () => asked.map((name) => name.replace(/-[\w-]{8}\./, ' ')).toSorted();
+    await expect.poll(before).toEqual(expect.arrayContaining(['frame css', 'frame js', 'kit js', 'user']));
+    expect(before()).not.toContain(ROWS);
+    const rows = page.waitForResponse(`**/api/${ROWS}`);
+    letCome();
+    // The rows, too, before it is known who it is, and before what shows them: that is drawn with them at once.
+    await (await rows).finished();
+    letUser();
+    letKit();
+    await heading(page, 'Veículos').waitFor();
+    await page.waitForLoadState('networkidle');
+    const once = asked.filter((name) => /^(?:user|vehicles|kit|frame)/.test(name));
+    expect(once).toHaveLength(new Set(once).size);
+    expect(once).toContain(ROWS);
+    expect(await page.evaluate(() => Reflect.get(window, 'waited'))).toBe(false);
+  });
+
+  test('a session that is over leads to the sign-in, whatever was asked before that was known', async () => {
+    const { page } = await atList();
+    await page.evaluate(() => localStorage.setItem('token', 'gone'));
+    await page.goto(LIST);
+    await button(page, 'Acessar').waitFor();
+    expect(new URL(page.url()).search).toContain('voltar=');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('of a first list on a phone the cards in sight come before the others; what is called again is whole', async () => {
+    for (let number = 0; number < 12; number += 1) {
+      await run.api.send('POST', '/vehicles', {
+        model_description: `Caminhonete ${number}`,
+        plate: `ABC-${1000 + number}`,
+      });
+    }
+    const page = await run.person({ viewport: PHONE });
+    await page.addInitScript(() => {
+      const counts: number[] = [];
+      Reflect.set(window, 'counts', counts);
+      new MutationObserver(() => {
+        const count = document.querySelectorAll('main article').length;
+        if (count > 0 && counts.at(-1) !== count) counts.push(count);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const counts = async (all: number) => {
+      await expect.poll(() => page.locator('main article').count()).toBe(all);
+      return page.evaluate(() => Reflect.get(window, 'counts') as number[]);
+    };
+    await page.goto(LIST);
+    const [first, all = 0] = await counts(12);
+    expect([first, all]).toEqual([8, 12]);
+    await page.reload();
+    expect(await counts(12)).toEqual([12]);
+  });
 });

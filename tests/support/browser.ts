@@ -28,6 +28,11 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+export function browserFlags(): readonly string[] {
+  // Chromium's own sandbox can't be set up by root.
+  return process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+}
+
 /** A page of a test lives for seconds: making its code fast costs more than it saves. */
 const SHORT_LIVED = '--js-flags=--no-maglev --no-turbofan --max-lazy';
 
@@ -86,9 +91,7 @@ export async function launchBrowser(
   if (!executablePath) {
     throw new Error('Falta o Chromium para os testes: instale-o ou diga onde está em CHROMIUM_PATH.');
   }
-  // Chromium's own sandbox can't be set up by root.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   // Where no language is set Chromium saves a file whose name has an accent as 'download'.
   const env = { ...process.env, LANG: process.env['LANG'] ?? 'C.UTF-8' };
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags, ...asRoot], env });
+  return chromium.launch({ executablePath, args: [...browserFlags(), ...flags], env });
 }

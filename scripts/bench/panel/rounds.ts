@@ -1,15 +1,7 @@
-/** One person on the phone: signs in at the address of a list, opens a record, goes back, and does so again. */
+/** One person on the phone: signs in at the address of a list, opens a record, goes back, does so again, and comes back later. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PHONE } from '../../../tests/support/chromium.ts';
-import { shiftsOf, watchShifts, worstWindow } from '../../../tests/support/layout-shift.ts';
-import {
-  firstLetter,
-  focusOnceThere,
-  fromTap,
-  throttle,
-  watchMoments,
-} from '../../../tests/support/phone.ts';
+import type { BareBrowser } from '../../../tests/support/bare-browser.ts';
+import { openPhonePage, type PhonePage } from '../../../tests/support/phone-page.ts';
 import { ASKER } from '../ground/tables.ts';
 
 /** Who signs in: a person's letters, or a password manager at the first moment. */
@@ -33,58 +25,45 @@ export interface Round {
   /** From the tap on the record until its fields were drawn, and from 'Voltar' until the rows were: first, and again. */
   first: { there: number; back: number };
   again: { there: number; back: number };
-  shift: number;
+  /** From the call of the list's address, with all that the browser keeps, until the rows were drawn. */
+  reopened: number;
 }
 
 export async function phoneRound(
-  browser: Browser,
+  browser: BareBrowser,
   { url, list, hand }: { url: string; list: string; hand: Hand },
 ): Promise<Round> {
-  const { page, close } = await openPage(browser, { baseURL: url, viewport: PHONE, fetchesAhead: true });
+  // On this phone the project was chosen some other day.
+  const page = await openPhonePage(browser, { url, kept: { projeto: '1' } });
   try {
-    // On this phone the project was chosen some other day.
-    await page.addInitScript(() => localStorage.setItem('projeto', '1'));
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await watchMoments(page);
-    await watchShifts(page);
-    await throttle(page);
-    await page.goto(`/login?voltar=${encodeURIComponent(list)}`, { waitUntil: 'commit' });
+    await page.goTo(`/login?voltar=${encodeURIComponent(list)}`);
     const usable = await typeIn(page, hand);
-    const signedIn = await fromTap(page, 'list', page.locator('button[type="submit"]'));
+    const signedIn = await page.fromTap('list', 'button[type="submit"]');
     await wait(LIST_LOOK_MS);
     const first = await thereAndBack(page);
     await wait(LIST_LOOK_MS);
     const again = await thereAndBack(page);
-    return { hand, list, usable, signedIn, first, again, shift: worstWindow(await shiftsOf(page)) };
+    await wait(LIST_LOOK_MS);
+    await page.goTo(list);
+    return { hand, list, usable, signedIn, first, again, reopened: await page.fromCall('list') };
   } finally {
-    await close();
+    await page.close();
   }
 }
 
 /** Answers when the page was usable. */
-async function typeIn(page: Page, hand: Hand): Promise<number> {
-  const email = page.locator('input[name="email"]');
-  const password = page.locator('input[name="password"]');
-  await focusOnceThere(page, 'input[name="email"]');
-  await page.keyboard.insertText(ASKER.email.slice(0, 1));
-  const usable = await firstLetter(page);
-  if (await page.locator('button[type="submit"]').isDisabled())
-    throw new Error('The button takes no tap yet');
-  if (hand === 'filled') {
-    await email.fill(ASKER.email);
-    await password.fill(ASKER.password);
-  } else {
-    await page.keyboard.type(ASKER.email.slice(1), { delay: LETTER_MS });
-    await password.focus();
-    await page.keyboard.type(ASKER.password, { delay: LETTER_MS });
-  }
+async function typeIn(page: PhonePage, hand: Hand): Promise<number> {
+  const { email, password } = ASKER;
+  const each = hand === 'typed' ? LETTER_MS : 0;
+  const usable = await page.firstLetter('input[name="email"]', email.slice(0, 1));
+  await page.type('input[name="email"]', email.slice(1), each);
+  await page.type('input[name="password"]', password, each);
   return usable;
 }
 
-async function thereAndBack(page: Page): Promise<{ there: number; back: number }> {
-  const open = page.locator('main article').first().getByRole('link', { name: 'Visualizar' });
-  const there = await fromTap(page, 'record', open);
+async function thereAndBack(page: PhonePage): Promise<{ there: number; back: number }> {
+  const there = await page.fromTap('record', 'main article a', 'Visualizar');
   await wait(RECORD_LOOK_MS);
-  const back = await fromTap(page, 'list', page.getByRole('link', { name: 'Voltar' }));
+  const back = await page.fromTap('list', 'main a', 'Voltar');
   return { there, back };
 }

@@ -7,6 +7,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchBareBrowser } from '../../../tests/support/bare-browser.ts';
 import { launchBrowser } from '../../../tests/support/browser.ts';
 import { startProduct } from '../../../tests/support/product.ts';
 import { writeSection } from '../document/sections.ts';
@@ -42,16 +43,7 @@ await cp(kept.folder, folder, { recursive: true });
 const browser = await launchBrowser();
 try {
   const product = await startProduct({ dataDir: folder, printTo: '/dev/null', env: { LOG_LEVEL: 'info' } });
-  const found: Round[] = [];
-  for (let at = 0; at < rounds; at += 1) {
-    for (const list of LISTS) {
-      for (const hand of HANDS) {
-        process.stderr.write(`\r${at + 1} ${list} ${hand}\u001B[K`);
-        found.push(await phoneRound(browser, { url: product.url, list, hand }));
-      }
-    }
-  }
-  process.stderr.write('\n');
+  const found = await phoneRounds(product.url);
   const bytes = await bytesOf(browser, product.url, LISTS);
   await product.close();
   const screens = await everyScreen(browser);
@@ -65,4 +57,20 @@ try {
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function phoneRounds(url: string): Promise<Round[]> {
+  const phone = await launchBareBrowser();
+  const found: Round[] = [];
+  for (let at = 0; at < rounds; at += 1) {
+    for (const list of LISTS) {
+      for (const hand of HANDS) {
+        process.stderr.write(`\r${at + 1} ${list} ${hand}\u001B[K`);
+        found.push(await phoneRound(phone, { url, list, hand }));
+      }
+    }
+  }
+  process.stderr.write('\n');
+  await phone.close();
+  return found;
 }

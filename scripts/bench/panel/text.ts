@@ -102,14 +102,14 @@ export function panelText(run: PanelRun): string {
   const [processor] = cpus();
   const each = rounds.length / HANDS.length / new Set(rounds.map(({ list }) => list)).size;
   const jumping = screens.filter(({ shift }) => shift > 0).length;
-  return `\`npm run bench -- painel ${each}\`. The built product on the embedded database with 10,000 producers, properties and trips in 20 projects, in a real Chromium (${chromium}, without windows) whose page is a phone of 360 × 740 through its own protocol: the processor ${SIGNAL.timesSlower} times slower, ${SIGNAL.downKbps / 1000} Mbps down and ${SIGNAL.upKbps / 1000} up, each answer ${SIGNAL.latencyMs} ms late. HTTP/1.1 from our own server, without TLS and without a proxy; no connection costs more than its requests. Each round begins with an empty cache, at the sign-in of a list's address; what the panel fetches in its spare time, it may fetch.
+  return `\`npm run bench -- painel ${each}\`. The built product on the embedded database with 10,000 producers, properties and trips in 20 projects, in a real Chromium (${chromium}, without windows) whose page is a phone of 360 × 740 through its own protocol, with nothing of a test driver in it: the processor ${SIGNAL.timesSlower} times slower, ${SIGNAL.downKbps / 1000} Mbps down and ${SIGNAL.upKbps / 1000} up, each answer ${SIGNAL.latencyMs} ms late. HTTP/1.1 from our own server, without TLS and without a proxy; no connection costs more than its requests. Each round begins with an empty cache, at the sign-in of a list's address; what the panel fetches in its spare time, it may fetch.
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${(totalmem() / GIGABYTE).toFixed(1)} GB; Node.js ${process.versions.node}; load ${load.toFixed(1)} as it began. Server and browser share it.
 ${busyWarning(load) === null ? '' : '\n**Other programs kept the machine busy: these figures are too high.**\n'}
-All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. A tap lies ${TAP_MS} ms on the glass and counts from when it leaves it, as the browser's own measure of answers does (INP). **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button takes a tap: one that comes before the code which acts on it waits for that, and its waiting counts as the list's. **List after sign-in**: from the tap on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the tap on a record's link until its fields are drawn with what they hold, and, after a look at it, from the tap on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later.
+All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. A tap lies ${TAP_MS} ms on the glass and counts from when it leaves it, as the browser's own measure of answers does (INP). **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button takes a tap: one that comes before the code which acts on it waits for that, and its waiting counts as the list's. **List after sign-in**: from the tap on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the tap on a record's link until its fields are drawn with what they hold, and, after a look at it, from the tap on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later. **Called again**: three seconds later the list's address is called anew, by somebody who is signed in and whose browser has kept the panel's files: from the call until the rows are drawn; no budget.
 
-| list | usable | list, by hand | list, at once | there, first | back, first | there, again | back, again |
-|---|---|---|---|---|---|---|---|
+| list | usable | list, by hand | list, at once | there, first | back, first | there, again | back, again | called again |
+|---|---|---|---|---|---|---|---|---|
 ${[...new Set(rounds.map(({ list }) => list))].map((list) => row(list, rounds)).join('\n')}
 
 Layout shift as web-vitals counts it, the worst window of each screen, opened by its address with an empty panel before it, on the phone's signal at 360 and at 1280: ${jumping} of ${screens.length} jump at all. The most:
@@ -133,6 +133,7 @@ function row(list: string, rounds: readonly Round[]): string {
     middle(own, ({ first }) => first.back),
     middle(own, ({ again }) => again.there),
     middle(own, ({ again }) => again.back),
+    middle(own, ({ reopened }) => reopened),
   ];
   return `| ${[`\`${list}\``, ...cells.map(ms)].join(' | ')} |`;
 }

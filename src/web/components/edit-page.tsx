@@ -74,7 +74,7 @@ function RecordPage<P extends string, Item extends object, Body extends z.ZodObj
   const { title, kind, routes, params, back, actions, tabs, below } = props;
   const { unlock, form, atRest } = useUnlocking(props);
   useStaying(atRest !== undefined);
-  const isDrawn = useDrawn(atRest !== undefined);
+  const isDrawn = useDrawn(below !== undefined && atRest !== undefined);
   return (
     <>
       <PageHead

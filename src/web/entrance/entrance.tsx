@@ -1,9 +1,10 @@
 /** Puts the panel into its page, and leads to the address at which whoever opened it may be. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { projectOfLastTime } from '../platform/current-project.ts';
 import { resolveSession, session } from '../platform/session.ts';
 import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
 import { EntranceRoot } from './entrance-root.tsx';
-import { askFirstList } from './first-list.ts';
+import { askFirstList, askFirstListOf } from './first-list.ts';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
 import { openPageAt } from './open-page-address.ts';
 
@@ -18,6 +19,7 @@ export function mountEntrance(): void {
     window.addEventListener('popstate', leadSignedOut);
   }
   void resolveSession();
+  if (openPage === null) askFirstList(projectOfLastTime());
   const root = <EntranceRoot openPage={openPage} />;
   // In another tab someone may have signed in since it was drawn.
   if (isDrawnAhead(place) && session.get().status === 'signed_out') {
@@ -37,7 +39,7 @@ function leadWhereOneMayBe(): void {
   if (isSignedIn) leadOn();
   else leadSignedOut();
   // Not when the user is read again.
-  if (isSignedIn && !wasSignedIn) askFirstList(state);
+  if (isSignedIn && !wasSignedIn) askFirstListOf(state);
   wasSignedIn = isSignedIn;
 }
 

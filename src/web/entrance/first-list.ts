@@ -15,15 +15,21 @@ export function firstRead({ can, inProject }: Screen, projectId: number | undefi
     : routeAddress(`/projects/:projectId/${resource}`, { projectId }, FIRST_PAGE);
 }
 
-/** To be called once someone is signed in, at the address that they are led to. */
-export function askFirstList(state: SessionState): void {
-  if (state.status !== 'signed_in' || state.user.second_factor === 'required') return;
+/**
+ * To be called at the address that somebody is led to: as soon as they are signed in, and before, where a token
+ * tells that they were. The server refuses the rows where they may not be read, and the screen does not ask.
+ */
+export function askFirstList(projectId: number | undefined): void {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname);
   // A search, another page or a filter in the address is the screen's own matter.
   if (!screen || search !== '' || !readsRows(screen)) return;
-  const [resource = '', action = ''] = screen.can.split('.');
-  if (!state.user.permissions[resource]?.includes(action)) return;
-  const address = firstRead(screen, currentProject()?.id);
+  const address = firstRead(screen, projectId);
   if (address !== null) askEarly(address);
+}
+
+export function askFirstListOf(state: SessionState): void {
+  if (state.status !== 'signed_in' || state.user.second_factor === 'required') return;
+  const [resource = '', action = ''] = screenAt(window.location.pathname)?.can.split('.') ?? [];
+  if (state.user.permissions[resource]?.includes(action)) askFirstList(currentProject()?.id);
 }

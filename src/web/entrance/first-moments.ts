@@ -1,11 +1,13 @@
 /**
  * The page's first moments, in a file that needs no other: whoever has no session finds the sign-in as
  * the build drew it, and can type, while the code that makes it work is on its way. What they press waits
- * for it. Where that code does not come, the page says so.
+ * for it. Who has one has the panel asked for at once. Where that code does not come, the page says so.
  */
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { isDemonstration } from '../platform/demonstration.ts';
+import { askEarly } from '../platform/early-answer.ts';
 import { mayFetchAhead } from '../platform/spare-time.ts';
+import { routeAddress } from '../platform/route-address.ts';
 import { readToken } from '../platform/token.ts';
 import { isDrawnAhead, press, setDrawnAhead } from './drawn-ahead.ts';
 import { openPageAt } from './open-page-address.ts';
@@ -13,7 +15,10 @@ import { openPageAt } from './open-page-address.ts';
 /** What only some servers have, in what the build drew with all of it. */
 const ONLY_SOME = { demonstration: isDemonstration, passkeys: arePasskeysHere };
 
-/** Addresses of the panel's own code and styles, written in by the build. */
+/** Path of the call that tells who is signed in; the described route would bring all schemas of a session. */
+const SIGNED_IN_PERSON = '/user';
+
+/** Addresses of the panel's own code and styles, the largest first, written in by the build. */
 declare const PANEL_FILES: readonly string[];
 
 const MISSING = 'Uma parte do painel não chegou. Confira a conexão e recarregue a página.';
@@ -45,14 +50,16 @@ function holdPress(event: Event): void {
 }
 
 /**
- * Once the line has nothing more to bring for the sign-in: its code takes a slow phone as long to run as
- * the panel's takes to come. They are brought only, not run.
+ * Behind what the sign-in needs, and brought only, not run. The sign-in's last file runs as soon as it is here,
+ * and for as long a slow phone hears of no other: so the panel's largest is asked for before that.
  */
-function bringPanelAfter(needed: readonly HTMLLinkElement[]): void {
+function bringPanelBehind(needed: readonly HTMLLinkElement[]): void {
   const isHere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
   const missing = new Set(needed.filter((link) => !isHere(link)));
+  const [largest = '', ...others] = PANEL_FILES;
   const goOn = () => {
-    if (missing.size === 0) for (const address of PANEL_FILES) bring(address);
+    if (missing.size <= 1) bring(largest);
+    if (missing.size === 0) for (const address of others) bring(address);
   };
   for (const link of missing) {
     link.addEventListener('load', () => {
@@ -63,7 +70,11 @@ function bringPanelAfter(needed: readonly HTMLLinkElement[]): void {
   goOn();
 }
 
+const brought = new Set<string>();
+
 function bring(address: string): void {
+  if (brought.has(address)) return;
+  brought.add(address);
   const link = document.createElement('link');
   const isStyle = address.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -85,11 +96,15 @@ function sayMissing({ target }: Event): void {
 
 const place = document.querySelector<HTMLElement>('#root');
 const drawn = document.querySelector<HTMLTemplateElement>('template#sign-in');
-const isForSignIn = readToken() === null && openPageAt(window.location.pathname) === null;
-if (place && drawn && isForSignIn) {
+const isForPanel = openPageAt(window.location.pathname) === null;
+if (isForPanel && readToken() !== null) {
+  // All of it is needed, and the page's own code runs late.
+  for (const address of PANEL_FILES) bring(address);
+  askEarly(routeAddress(SIGNED_IN_PERSON));
+} else if (isForPanel && place && drawn) {
   showSignIn(place, drawn.content);
   if (mayFetchAhead())
-    bringPanelAfter([...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]);
+    bringPanelBehind([...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]);
 }
 drawn?.remove();
 window.addEventListener('error', sayMissing, true);

@@ -8,7 +8,7 @@ import { isPersonalSearch, SEARCH_HEADER } from '#domain/shared/personal-search.
 import { ANSWER_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
-import { takeEarly } from './early-answer.ts';
+import { earlyRead, type ReadAnswer, readWhole, takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
 import { hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
@@ -55,6 +55,20 @@ export async function call<P extends string, Answered, Query, Body>(
   return { body: value.data, etag: answer.etag };
 }
 
+/** The answer of a GET that was asked early and is here already: what shows it is drawn with it at once. `call` has any other. */
+export function earlyAnswerOf<P extends string, Answered, Query, Body>(
+  route: Described<P, Answered, Query, Body>,
+  { params, query }: Pick<CallInput<P, Query, Body>, 'params' | 'query'>,
+): Answer<Answered> | undefined {
+  const address = routeAddress(route.path, params, query);
+  const read = earlyRead(address);
+  if (!read?.response.ok) return undefined;
+  const value = route.response?.safeParse(parseJson(read.text));
+  if (!value?.success) return undefined;
+  void takeEarly(address);
+  return { body: value.data, etag: read.response.headers.get('etag') };
+}
+
 /** Where the server asks who one is, the call is sent again after the answer: twice where it then asks for more. */
 async function sendConfirmed(route: AnyRoute, input: AnyInput, times = 2): ReturnType<typeof send> {
   try {
@@ -83,21 +97,22 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   const query: unknown = search === null ? input.query : { ...Object(input.query), q: undefined };
   const address = routeAddress(route.path, input.params, query);
   const early = route.method === 'GET' && search === null ? takeEarly(address) : null;
-  let response: Response;
-  let text: string;
+  let answer: ReadAnswer;
   try {
-    response = await (early ??
-      fetch(address, {
-        method: route.method,
-        headers: { ...headersOf(route, input, token), ...search },
-        body: input.body === undefined ? null : JSON.stringify(input.body),
-        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      }));
-    text = await response.text();
+    answer = await (early ??
+      readWhole(
+        fetch(address, {
+          method: route.method,
+          headers: { ...headersOf(route, input, token), ...search },
+          body: input.body === undefined ? null : JSON.stringify(input.body),
+          signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+        }),
+      ));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new ApiProblem(0, null);
   }
+  const { response, text } = answer;
   if (response.ok) {
     const renewed = response.headers.get('session-token');
     if (renewed !== null && token !== null) renewToken(token, renewed);

@@ -35,6 +35,11 @@ export function pickProject(
   return projects.length === 1 ? (projects[0] ?? null) : null;
 }
 
+/** As the browser remembers it, before it is known who is signed in; they may not enter it any more. */
+export function projectOfLastTime(): number | undefined {
+  return remembered.get()[0];
+}
+
 /** For guards, outside React. */
 export function currentProject(): ProjectChoice | null {
   const state = session.get();

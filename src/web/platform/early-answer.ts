@@ -1,34 +1,72 @@
-/** One GET that leaves before the screen is here that will ask for it; the screen takes its answer over. */
+/** A GET that leaves before the code is here that will ask for it; that code takes its answer over. */
 import { ANSWER_MS } from './answer-time.ts';
 import { readToken } from './token.ts';
 
 /** Later the screen asks again: someone else may have written. */
 const FRESH_MS = 15_000;
 
-interface Early {
-  readonly address: string;
-  readonly token: string;
-  readonly askedAt: number;
-  readonly answer: Promise<Response>;
+/** Read whole: what waits for it goes on without another turn of a busy page. */
+export interface ReadAnswer {
+  readonly response: Response;
+  readonly text: string;
 }
 
-let early: Early | null = null;
+interface Early {
+  readonly token: string;
+  readonly askedAt: number;
+  readonly answer: Promise<ReadAnswer>;
+  /** Once it is here. */
+  read?: ReadAnswer;
+}
 
+declare global {
+  /** By address, in the page: what its first script asks, which is a program of its own, the panel takes over. */
+  var earlyAnswers: Map<string, Early> | undefined;
+}
+
+/** Once: what is on its way already is not asked for again. */
 export function askEarly(address: string): void {
   const token = readToken();
-  if (token === null) return;
+  if (token === null || freshOne(address, token)) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
-  // Said where it is taken over; nobody may come for it.
-  answer.catch(() => {});
-  early = { address, token, askedAt: performance.now(), answer };
+  const answer = readWhole(fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) }));
+  const answers = (globalThis.earlyAnswers ??= new Map());
+  for (const [of, { token: other }] of answers) if (other !== token) answers.delete(of);
+  const early: Early = { token, askedAt: performance.now(), answer };
+  answers.set(address, early);
+  // What fails is said where it is taken over; nobody may come for it.
+  answer.then(
+    (read) => {
+      early.read = read;
+    },
+    () => {},
+  );
+}
+
+export async function readWhole(asked: Promise<Response>): Promise<ReadAnswer> {
+  const response = await asked;
+  return { response, text: await response.text() };
 }
 
 /** What was asked early at this address by this person; to be had once. */
-export function takeEarly(address: string): Promise<Response> | null {
-  const found = early;
-  if (found?.address !== address) return null;
-  early = null;
-  const isFresh = performance.now() - found.askedAt < FRESH_MS;
-  return isFresh && found.token === readToken() ? found.answer : null;
+export function takeEarly(address: string): Promise<ReadAnswer> | null {
+  const early = freshOne(address, readToken());
+  globalThis.earlyAnswers?.delete(address);
+  return early?.answer ?? null;
+}
+
+/** The same where it is here already; it is left there to be taken. */
+export function earlyRead(address: string): ReadAnswer | null {
+  return freshOne(address, readToken())?.read ?? null;
+}
+
+/** After any write: what was asked before it tells nothing of it. */
+export function forgetEarly(): void {
+  globalThis.earlyAnswers?.clear();
+}
+
+function freshOne(address: string, token: string | null): Early | null {
+  const found = globalThis.earlyAnswers?.get(address);
+  const isFresh = found !== undefined && performance.now() - found.askedAt < FRESH_MS;
+  return isFresh && found.token === token ? found : null;
 }

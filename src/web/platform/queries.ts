@@ -6,6 +6,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described } from './client.ts';
+import { forgetEarly } from './early-answer.ts';
 import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
 
@@ -38,6 +39,7 @@ session.subscribe(() => {
  * shown: counts, names and choices of other records may have changed with it.
  */
 export function readAgain(): void {
+  forgetEarly();
   void queryClient.invalidateQueries();
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { RecordTableProps } from './columns.ts';
+import { useFirstRows } from './first-rows.ts';
 import classes from './list.module.css';
 import { NameLink } from './open-row.tsx';
 import { OrderSelect } from './order-select.tsx';
@@ -22,6 +23,7 @@ export function RecordCards<Row>({
   order,
 }: RecordTableProps<Row>) {
   const [title, ...others] = columns;
+  const drawn = useFirstRows(rows);
   if (!title) return null;
   return (
     <section aria-label={caption} className={classes.cards}>
@@ -33,7 +35,7 @@ export function RecordCards<Row>({
       {ticks && rows && rows.length > 1 && (
         <TickAll rows={rows} ticks={ticks} label="Selecionar todas desta página" />
       )}
-      {rows?.map((row) => (
+      {drawn?.map((row) => (
         <article key={keyOf(row)} className={classes.card}>
           <div className={classes.cardHead}>
             <h2 className={classes.cardTitle}>

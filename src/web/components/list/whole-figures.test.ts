@@ -13,6 +13,7 @@ test.each([
   ['09/05/2025 08:30', ['09/05/2025', '08:30']],
   // A word is no unit, however it begins.
   ['3 mudas e 2 kgf', ['3', '2']],
+  ['Área-02 e Ção-3', ['Área-02', 'Ção-3']],
   ['Sítio Boa Vista', []],
   // A name of digits alone is wider than a phone.
   ['1234567890'.repeat(12), []],
