@@ -21,13 +21,24 @@ const OF_FORMS =
 const ICONS_OF_FORMS =
   /icons[\\/]Icon(?:Align\w+|ArrowBackUp|ArrowForwardUp|Bold|Braces|BrandWhatsapp|Calendar|Camera|CircleCheck|Clock|CurrentLocation|ExternalLink|File(?:Check|Import|Spreadsheet|Upload)|HandMove|History|Italic|Lasso|List(?:Numbers)?|MapPinPlus|Minus|PageBreak|Pencil|Phone|Photo(?:Off|Up)|Plus|Polygon|RowInsertBottom|SquareDashed|Table|Trash|Underline|Walk|ZoomScan)\.mjs$/;
 
+/** Of what opens over a screen: no list waits for it. */
+const OVER_SCREENS =
+  /@floating-ui|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Popover|Combobox|ModalBase|Modal|Drawer|Overlay|FocusTrap|FloatingTrigger|Tooltip)|utils[\\/]Floating)[\\/]|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|hooks[\\/]esm[\\/]use-(?:focus-(?:trap|return)|debounced-callback|long-press|delayed-hover|scroll-lock)/;
+
 /** Stands on charts alone, and comes with them. */
 const OF_CHARTS = /components[\\/]ColorSwatch[\\/]|use-resolved-styles-api/;
 
 const kitBeyondCharts = (path: string) => packages(KIT).test(path) && !OF_CHARTS.test(path);
 
 const kitOfLists = (path: string) =>
-  kitBeyondCharts(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path);
+  kitBeyondCharts(path) && !OF_FORMS.test(path) && !ICONS_OF_FORMS.test(path) && !OVER_SCREENS.test(path);
+
+const overScreens = (path: string) =>
+  packages('tslib').test(path) ||
+  (kitBeyondCharts(path) && OVER_SCREENS.test(path) && !OF_FORMS.test(path)) ||
+  /src[\\/]web[\\/](?:theme[\\/](?:late|kit-late)|shell[\\/](?:phone-menu|leave-dialog|project-selector|projects-in-order)|components[\\/](?:deletion-dialog|fields[\\/](?:combobox[\\/](?!remote-select|use-found)|options)))/.test(
+    path,
+  );
 
 const kitOfForms = (path: string) =>
   kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
@@ -57,20 +68,35 @@ function resourceOf(path: string): string {
 /** Each of its lists comes alone: none waits until the schemas of all are made. */
 const isOfRegistry = (path: string) => area(path) === 'registry';
 
-const KIT_STYLES = ['src/web/theme/kit.css', 'src/web/theme/kit-charts.css'];
+/** Chunks before the first screen. */
+const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
+
+const LIST_STYLES = 'src/web/theme/kit.css';
+const LATER_STYLES = ['src/web/theme/kit-late.css', 'src/web/theme/kit-charts.css'];
+
+/** Parts that lists name and never show: their selects have another mark. */
+const NEVER_SHOWN = ['Combobox'];
 
 /** A part of the kit that is used without its styles there would be built without a word. */
 const kitStyles: Plugin = {
   name: 'kit-styles',
   apply: 'build',
   generateBundle(_, bundle) {
-    const styles = KIT_STYLES.map((path) => readFileSync(path, 'utf8')).join('\n');
-    const modules = Object.values(bundle).flatMap((one) =>
-      one.type === 'chunk' ? Object.keys(one.modules) : [],
-    );
-    const used = modules.flatMap((id) => /@mantine[\\/]core[\\/].*?(\w+)\.module\.mjs$/.exec(id)?.[1] ?? []);
-    const missing = used.filter((part) => !styles.includes(`/styles/${part}.css'`));
-    if (missing.length > 0) this.error(`${KIT_STYLES.join(', ')}: no styles of ${missing.join(', ')}`);
+    const ofLists = readFileSync(LIST_STYLES, 'utf8');
+    const all = [LIST_STYLES, ...LATER_STYLES].map((path) => readFileSync(path, 'utf8')).join('\n');
+    for (const one of Object.values(bundle)) {
+      if (one.type !== 'chunk') continue;
+      const isOfLists = NEEDED_AT_ONCE.has(one.name);
+      const used = Object.keys(one.modules).flatMap(
+        (id) => /@mantine[\\/]core[\\/].*?(\w+)\.module\.mjs$/.exec(id)?.[1] ?? [],
+      );
+      const styles = isOfLists ? ofLists : all;
+      const missing = used.filter(
+        (part) => !styles.includes(`/styles/${part}.css'`) && !(isOfLists && NEVER_SHOWN.includes(part)),
+      );
+      if (missing.length > 0)
+        this.error(`${one.name}: no styles of ${missing.join(', ')} where they are needed`);
+    }
   },
 };
 
@@ -139,9 +165,6 @@ const withoutScrollArea: Plugin = {
   },
 };
 
-/** Chunks before the first screen. */
-const NEEDED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'entrance', 'kit', 'frame']);
-
 /**
  * Most of what they hold runs as soon as they come: the browser compiles it beside the page's own
  * thread, while it loads, instead of function by function when each is called. It looks for these
@@ -201,6 +224,12 @@ export default defineConfig({
             },
             // What the shell and the lists are made of.
             { name: 'kit', test: kitOfLists },
+            {
+              name: 'menu',
+              test: /src[\\/]web[\\/]shell[\\/](?:sidebar|desk-menu|project-(?:field|label))/,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'over-screens', test: overScreens, includeDependenciesRecursively: false },
             // What forms, menus and dialogs of records add to it.
             { name: 'kit-forms', test: kitOfForms },
             { name: 'coordinates', test: packages('proj4|mgrs|wkt-parser') },

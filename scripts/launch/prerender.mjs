@@ -56,15 +56,15 @@ function refuseUnstyled(markup, web) {
 }
 
 /**
- * What every screen of the panel needs, by the names of its chunks (vite.config.ts), the largest first.
+ * Files of the panel by the names of their chunks (vite.config.ts), the largest first.
  *
  * @param {string} web
+ * @param {RegExp} named
+ * @param {number} count
  */
-function panelFiles(web) {
-  const names = readdirSync(join(web, 'assets')).filter((name) =>
-    /^(?:kit-[\w-]{8}\.js|frame-[\w-]{8}\.(?:js|css))$/.test(name),
-  );
-  if (names.length !== 3)
+function panelFiles(web, named, count) {
+  const names = readdirSync(join(web, 'assets')).filter((name) => named.test(name));
+  if (names.length !== count)
     throw new LaunchProblem(`The panel's own files have other names: ${names.join(', ')}`);
   /** @param {string} name */
   const size = (name) => statSync(join(web, 'assets', name)).size;
@@ -83,7 +83,11 @@ async function buildScript(root, web) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { PANEL_FILES: JSON.stringify(panelFiles(web)) },
+    define: {
+      // What every screen needs, and what only a desk has at once.
+      PANEL_FILES: JSON.stringify(panelFiles(web, /^(?:kit-[\w-]{8}\.js|frame-[\w-]{8}\.(?:js|css))$/, 3)),
+      DESK_FILES: JSON.stringify(panelFiles(web, /^menu-[\w-]{8}\.(?:js|css)$/, 2)),
+    },
     build: {
       write: false,
       target: 'baseline-widely-available',

@@ -55,19 +55,44 @@ describe('before its code is there', () => {
     await password(page).fill(secret);
     await page.getByLabel('Lembrar-me').check();
     const sent = page.waitForRequest('**/api/auth');
+    const signIns: string[] = [];
+    page.on('request', (one) => one.url().endsWith('/api/auth') && signIns.push(one.method()));
     await button(page, 'Acessar').click();
     expect(new URL(page.url()).pathname).toBe('/login');
     const colour = () => button(page, 'Acessar').evaluate((its) => getComputedStyle(its).backgroundColor);
     const pressed = await colour();
-    letCome();
+    // It leaves with the press.
     expect((await sent).postDataJSON()).toEqual({ email: address, password: secret, remember: true });
+    letCome();
     await heading(page, 'Veículos').waitFor();
+    expect(signIns).toEqual(['POST']);
     expect(page.url()).not.toContain('?');
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await atHeldSignIn(page);
     expect(await colour()).not.toBe(pressed);
+  });
+
+  test('what is written after the press counts, and a refusal of it is said', async () => {
+    const { email: address, password: secret } = adminOf(run.product);
+    await email(page).fill(address);
+    await password(page).fill('outra-coisa');
+    const refused = page.waitForResponse('**/api/auth');
+    await button(page, 'Acessar').click();
+    expect((await refused).status()).toBe(401);
+    await password(page).fill(secret);
+    letCome();
+    await heading(page, 'Veículos').waitFor();
+
+    await page.evaluate(() => localStorage.clear());
+    const letComeAgain = await atHeldSignIn(page);
+    await email(page).fill(address);
+    await password(page).fill('outra-coisa');
+    await button(page, 'Acessar').click();
+    letComeAgain();
+    await page.getByRole('alert').getByText('Verifique suas credenciais').waitFor();
+    expect(await password(page).inputValue()).toBe('outra-coisa');
   });
 
   test('the Enter key sends it as the button does', async () => {

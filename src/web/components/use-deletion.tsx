@@ -1,9 +1,16 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../platform/api-problem.ts';
 import { focusHeading } from './focus-heading.ts';
 import { DONE } from './form/messages.ts';
-import { Notice } from './notice.tsx';
+import { lateDialog } from './late/late-dialog.tsx';
+
+const Dialog = lateDialog(
+  async () => (await import('./deletion-dialog.tsx')).DeletionDialog,
+  ({ at }) => at !== 'closed',
+);
+
+/** Before it is asked for; where it does not come, that is said once it is. */
+export const fetchDeletionDialog = Dialog.preload;
 
 type Step =
   | { readonly at: 'closed' }
@@ -58,71 +65,18 @@ export function useDeletion({
     }
   };
 
-  const finished = step.at === 'done';
   return {
     ask: (remove) => setStep({ at: 'asking', remove }),
     dialog: (
-      <Modal
-        opened={step.at !== 'closed'}
-        onClose={close}
-        withCloseButton={false}
-        title={finished ? 'Pronto!' : 'Você tem certeza?'}
-      >
-        {finished ? (
-          <Done sentence={done} close={close} />
-        ) : (
-          step.at !== 'closed' && (
-            <>
-              {!step.isFinal && (
-                <>
-                  <p className="dialog-text">Você não terá como reverter essa ação!</p>
-                  {notice}
-                </>
-              )}
-              {step.failure !== undefined && (
-                <Notice kind="error" mb="md">
-                  {step.failure}
-                </Notice>
-              )}
-              <Group justify="flex-end">
-                {step.isFinal ? (
-                  // The button that had the focus is gone.
-                  <Button ref={takeFocus} variant="default" onClick={close}>
-                    Cancelar
-                  </Button>
-                ) : (
-                  <>
-                    <Button variant="default" onClick={close} data-autofocus>
-                      Cancelar
-                    </Button>
-                    <Button color="red" disabled={step.at === 'removing'} onClick={() => void removeNow()}>
-                      {step.at === 'removing' ? 'Excluindo...' : 'Sim, Excluir!'}
-                    </Button>
-                  </>
-                )}
-              </Group>
-            </>
-          )
-        )}
-      </Modal>
+      <Dialog
+        at={step.at}
+        failure={step.at === 'closed' ? undefined : step.failure}
+        isFinal={step.at !== 'closed' && step.isFinal === true}
+        done={done}
+        notice={notice}
+        remove={() => void removeNow()}
+        close={close}
+      />
     ),
   };
-}
-
-function Done({ sentence, close }: { sentence: string; close: () => void }) {
-  return (
-    <>
-      <output className="dialog-text">{sentence}</output>
-      <Group justify="flex-end">
-        {/* The button that had the focus is gone. */}
-        <Button ref={takeFocus} onClick={close}>
-          OK
-        </Button>
-      </Group>
-    </>
-  );
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -3,14 +3,9 @@
  * Here React takes it over: with what was typed meanwhile, and with what was pressed. An extension of the
  * browser may have changed what stands there: then React draws it anew, and this holds all the same.
  */
+import { dropEarlySignIn, signInEarly, type TypedSignIn } from '../platform/early-sign-in.ts';
 
-export interface Typed {
-  email: string;
-  password: string;
-  remember: boolean;
-}
-
-const EMPTY: Typed = { email: '', password: '', remember: false };
+const EMPTY: TypedSignIn = { email: '', password: '', remember: false };
 
 /** Until it is let go, what stands in `place` does nothing by itself. */
 export function setDrawnAhead(place: HTMLElement): void {
@@ -32,6 +27,8 @@ export function press(place: HTMLElement, button: HTMLButtonElement): void {
   button.dataset['pressed'] = '';
   // As it is called in what React draws, too.
   place.dataset['pressed'] = button.className;
+  if (button.type === 'submit') signInEarly(typedIn(place));
+  else dropEarlySignIn();
 }
 
 interface TakenOver {
@@ -49,10 +46,14 @@ export function takeOver(place: HTMLElement): void {
 }
 
 /** What stands in the fields that React takes over; empty fields where it draws its own. */
-export function typedAhead(): Typed {
-  const fields = taken?.place.querySelector('form')?.elements;
+export function typedAhead(): TypedSignIn {
+  return typedIn(taken?.place);
+}
+
+export function typedIn(place: Element | undefined): TypedSignIn {
+  const fields = place?.querySelector('form')?.elements;
   if (!fields) return EMPTY;
-  const field = (name: keyof Typed) => fields.namedItem(name) as HTMLInputElement;
+  const field = (name: keyof TypedSignIn) => fields.namedItem(name) as HTMLInputElement;
   return {
     email: field('email').value,
     password: field('password').value,

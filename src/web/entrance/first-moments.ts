@@ -6,6 +6,7 @@
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { isDemonstration } from '../platform/demonstration.ts';
 import { askEarly } from '../platform/early-answer.ts';
+import { NARROW } from '../platform/narrow.ts';
 import { mayFetchAhead } from '../platform/spare-time.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { readToken } from '../platform/token.ts';
@@ -20,6 +21,8 @@ const SIGNED_IN_PERSON = '/user';
 
 /** Addresses of the panel's own code and styles, the largest first, written in by the build. */
 declare const PANEL_FILES: readonly string[];
+/** What is part of its first drawing at a desk only. */
+declare const DESK_FILES: readonly string[];
 
 const MISSING = 'Uma parte do painel não chegou. Confira a conexão e recarregue a página.';
 
@@ -56,7 +59,7 @@ function holdPress(event: Event): void {
 function bringPanelBehind(needed: readonly HTMLLinkElement[]): void {
   const isHere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
   const missing = new Set(needed.filter((link) => !isHere(link)));
-  const [largest = '', ...others] = PANEL_FILES;
+  const [largest = '', ...others] = panelFiles();
   const goOn = () => {
     if (missing.size <= 1) bring(largest);
     if (missing.size === 0) for (const address of others) bring(address);
@@ -68,6 +71,10 @@ function bringPanelBehind(needed: readonly HTMLLinkElement[]): void {
     });
   }
   goOn();
+}
+
+function panelFiles(): readonly string[] {
+  return window.matchMedia(NARROW).matches ? PANEL_FILES : [...PANEL_FILES, ...DESK_FILES];
 }
 
 const brought = new Set<string>();
@@ -99,7 +106,7 @@ const drawn = document.querySelector<HTMLTemplateElement>('template#sign-in');
 const isForPanel = openPageAt(window.location.pathname) === null;
 if (isForPanel && readToken() !== null) {
   // All of it is needed, and the page's own code runs late.
-  for (const address of PANEL_FILES) bring(address);
+  for (const address of panelFiles()) bring(address);
   askEarly(routeAddress(SIGNED_IN_PERSON));
 } else if (isForPanel && place && drawn) {
   showSignIn(place, drawn.content);

@@ -2,30 +2,42 @@
 import { type ComponentType, useState } from 'react';
 import { MISSING_SENTENCES } from '../components/late/missing-sentences.ts';
 import { reload, useLateModule } from '../components/late/use-late-module.ts';
+import { earlyUnderWay } from '../platform/early-answer.ts';
 import { screenAt } from '../screens.tsx';
 import { PlainButton } from './plain-fields.tsx';
 import { addressBehind } from './sign-in-address.ts';
 import { Waiting } from './waiting.tsx';
+
+/** For as long the first rows are waited for, once the code is here that shows them. */
+const ROWS_MS = 300;
 
 let known: ComponentType | null = null;
 
 /** The panel's code, and beside it that of the screen which will be the first. */
 export async function fetchPanel(): Promise<void> {
   const [path = ''] = addressBehind().split(/[?#]/);
-  const [{ Panel }] = await Promise.all([
+  const [{ Panel, fetchMenu }] = await Promise.all([
     import('../panel.tsx'),
     // Where this fails the screen itself fetches again, and says so.
     screenAt(path)
       ?.load()
       .catch(() => {}),
   ]);
+  await fetchMenu();
   known ??= Panel;
 }
 
+/** On a phone it takes as long to draw what stands for rows as to draw rows: those on their way are drawn alone. */
+async function fetchPanelAndRows(): Promise<void> {
+  await fetchPanel();
+  await Promise.race([earlyUnderWay(), new Promise((resolve) => setTimeout(resolve, ROWS_MS))]);
+}
+
 export function LatePanel() {
-  const [shown, setShown] = useState({ Panel: known });
+  const [shown, setShown] = useState(() => ({ Panel: earlyUnderWay() === null ? known : null }));
   const { Panel } = shown;
-  return Panel ? <Panel /> : <OnItsWay fetchIt={fetchPanel} arrived={() => setShown({ Panel: known })} />;
+  if (Panel) return <Panel />;
+  return <OnItsWay fetchIt={fetchPanelAndRows} arrived={() => setShown({ Panel: known })} />;
 }
 
 interface OnItsWayProps {

@@ -4,7 +4,8 @@ import { asProblem } from '../platform/api-problem.ts';
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { type SecondStepOwed, signIn } from '../platform/session.ts';
 import { inSpareTime } from '../platform/spare-time.ts';
-import { pressAgain, type Typed, typedAhead } from './drawn-ahead.ts';
+import { takeEarlySignIn, type TypedSignIn } from '../platform/early-sign-in.ts';
+import { pressAgain, typedAhead } from './drawn-ahead.ts';
 import { LateOidc } from './late-oidc.tsx';
 import { LateAccounts } from './late-accounts.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
@@ -23,7 +24,9 @@ const FAILED = 'Falha ao fazer login! Verifique suas credenciais e tente novamen
 export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   const [owed, setOwed] = useState<SecondStepOwed | null>(null);
   const [notice, setNotice] = useState(isExpired ? EXPIRED : null);
-  useEffect(() => inSpareTime(fetchAhead), []);
+  /** From then on the line is for the password's answer and for the first rows. */
+  const isEntering = useRef(false);
+  useEffect(() => inSpareTime(() => fetchAhead(() => !isEntering.current)), []);
   if (owed) {
     const back = (reason: string | null) => {
       setOwed(null);
@@ -34,20 +37,31 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   return (
     <EntranceFrame title="Acesso ao painel">
       {notice !== null && <output className={classes.notice}>{notice}</output>}
-      <SignInForm goOn={setOwed} />
+      <SignInForm
+        goOn={setOwed}
+        entering={(is) => {
+          isEntering.current = is;
+        }}
+      />
       <LateOidc goOn={setOwed} />
     </EntranceFrame>
   );
 }
 
 /** What fails now is fetched again, and said, once it is needed. */
-function fetchAhead(): void {
+function fetchAhead(mayLetters: () => boolean): void {
   fetchPanel()
-    .then(fetchLetters)
+    .then(() => (mayLetters() ? fetchLetters() : undefined))
     .catch(() => {});
 }
 
-function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void }) {
+interface SignInFormProps {
+  readonly goOn: (owed: SecondStepOwed) => void;
+  /** Told when the password is on its way, and when it was refused. */
+  readonly entering: (is: boolean) => void;
+}
+
+function SignInForm({ goOn, entering }: SignInFormProps) {
   const [typed, setTyped] = useState(typedAhead);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -59,29 +73,33 @@ function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void })
   useLayoutEffect(() => setTyped(typedAhead), []);
   useEffect(pressAgain, []);
   const errors = checked ? errorsOf(typed) : {};
-  const set = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }));
-  const focus = (name: keyof Typed) =>
+  const set = (some: Partial<TypedSignIn>) => setTyped((before) => ({ ...before, ...some }));
+  const focus = (name: keyof TypedSignIn) =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 
   const enter = async () => {
     setChecked(true);
     setFailure(null);
+    const early = takeEarlySignIn(typed);
     const read = routes.open.body.safeParse(typed);
     if (!read.success) {
       focus(errorsOf(typed).email === undefined ? 'password' : 'email');
       return;
     }
     setBusy(true);
-    // While the server looks at the password.
-    fetchAhead();
+    entering(true);
+    const answer = signIn(read.data, early);
+    // While the server looks at the password, and not before it can.
+    fetchAhead(() => false);
     try {
-      const owed = await signIn(read.data);
+      const owed = await answer;
       if (owed) goOn(owed);
     } catch (error) {
       const problem = asProblem(error);
       // Too many attempts, no connection: their own sentence says more than 'check your credentials'.
       setFailure(problem.status === 401 ? FAILED : problem.message);
       setBusy(false);
+      entering(false);
       focus('password');
     }
   };
@@ -147,7 +165,7 @@ function SignInForm({ goOn }: { readonly goOn: (owed: SecondStepOwed) => void })
 }
 
 /** The first sentence of each refused field. */
-function errorsOf(typed: Typed): { email?: string; password?: string } {
+function errorsOf(typed: TypedSignIn): { email?: string; password?: string } {
   const errors: Record<string, string> = {};
   for (const { path, message } of routes.open.body.safeParse(typed).error?.issues ?? []) {
     errors[String(path[0])] ??= message;

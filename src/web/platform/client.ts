@@ -31,6 +31,8 @@ export interface CallInput<P extends string, Query, Body> {
   /** One key for one intended creation, whatever the number of attempts. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The answer to the same call, where it left before its code was here. */
+  readonly early?: Promise<ReadAnswer> | null;
 }
 
 export interface Answer<T> {
@@ -96,7 +98,7 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   const search = hiddenSearch(route, input.query);
   const query: unknown = search === null ? input.query : { ...Object(input.query), q: undefined };
   const address = routeAddress(route.path, input.params, query);
-  const early = route.method === 'GET' && search === null ? takeEarly(address) : null;
+  const early = route.method === 'GET' && search === null ? takeEarly(address) : (input.early ?? null);
   let answer: ReadAnswer;
   try {
     answer = await (early ??

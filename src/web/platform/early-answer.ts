@@ -60,6 +60,12 @@ export function earlyRead(address: string): ReadAnswer | null {
   return freshOne(address, readToken())?.read ?? null;
 }
 
+/** Answers once all that was asked early is here, or has failed; null where nothing is on its way. */
+export function earlyUnderWay(): Promise<unknown> | null {
+  const underWay = [...(globalThis.earlyAnswers?.values() ?? [])].filter(({ read }) => read === undefined);
+  return underWay.length === 0 ? null : Promise.allSettled(underWay.map(({ answer }) => answer));
+}
+
 /** After any write: what was asked before it tells nothing of it. */
 export function forgetEarly(): void {
   globalThis.earlyAnswers?.clear();

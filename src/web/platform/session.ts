@@ -4,6 +4,7 @@ import type { ResponseOf } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
+import type { ReadAnswer } from './early-answer.ts';
 import { forgetSearches } from './search-text.ts';
 import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';
@@ -69,14 +70,17 @@ type Opened = ResponseOf<typeof routes.open>;
 /** What is still owed of a sign-in after the password. */
 export type SecondStepOwed = Extract<Opened, { ticket: string }>;
 
-/** Signs in, or answers what is still owed; throws `ApiProblem` with the server's sentence when refused. */
-export async function signIn(credentials: {
-  email: string;
-  password: string;
-  remember?: boolean | undefined;
-}): Promise<SecondStepOwed | null> {
-  await afterSignOut();
-  const { body } = await call(routes.open, { body: credentials });
+/**
+ * Signs in, or answers what is still owed; throws `ApiProblem` with the server's sentence when refused.
+ * `early` is the answer to the same, where it left before this code was here.
+ */
+export async function signIn(
+  credentials: { email: string; password: string; remember?: boolean | undefined },
+  early: Promise<ReadAnswer> | null = null,
+): Promise<SecondStepOwed | null> {
+  // Where there is nothing to wait for, the call leaves at once: on a phone the next turn is far.
+  if (closing !== null) await closing;
+  const { body } = await call(routes.open, { body: credentials, early });
   if ('ticket' in body) return body;
   signInAs(body);
   return null;
@@ -88,11 +92,11 @@ export function signInAs({ token, user }: { token: string; user: CurrentUser }):
   session.set({ status: 'signed_in', user });
 }
 
-let closing: Promise<void> = Promise.resolve();
+let closing: Promise<void> | null = null;
 
 /** The answer to signing out empties the browser's storage: a new token must come after it. */
-export function afterSignOut(): Promise<void> {
-  return closing;
+export async function afterSignOut(): Promise<void> {
+  await closing;
 }
 
 /** Ends the session here at once, and on the server if it can be reached. */

@@ -24,12 +24,16 @@ export function mayFetchAhead(): boolean {
 
 /** Calls `fetchAhead` once, in spare time; the answer takes it back. */
 export function inSpareTime(fetchAhead: () => void): () => void {
-  if (!mayFetchAhead()) return () => {};
+  return mayFetchAhead() ? onceIdle(fetchAhead) : () => {};
+}
+
+/** The same for what will be needed, whatever the connection costs. */
+export function onceIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAhead, WITHOUT_IDLE_MS);
+    const timer = setTimeout(work, WITHOUT_IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(fetchAhead, { timeout: LATEST_MS });
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
 }

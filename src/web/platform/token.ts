@@ -44,6 +44,8 @@ function isRenewed(token: string): boolean {
 
 /** Runs what may renew the token; meanwhile no refusal of the present one, in any tab, ends the session. */
 export function whileRenewing<T>(act: () => Promise<T>): Promise<T> {
+  // Nobody's token can be refused, and a lock is had a turn later only.
+  if (readToken() === null) return act();
   return locks()?.request(LOCK, act) ?? act();
 }
 

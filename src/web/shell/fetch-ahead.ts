@@ -8,8 +8,9 @@ import { inSpareTime } from '../platform/spare-time.ts';
 import { type Screen, screenAt, screens } from '../screens.tsx';
 import { HereOrElsewhere } from './gate.tsx';
 import { menuSections } from './menu.ts';
+import { fetchOverScreens } from './over-screens.ts';
 
-/** First the records of the list that is open, then what the menu leads to. */
+/** First what opens over the list that is open, then its records, then what the menu leads to. */
 export function useFetchAhead(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
   const { role_id } = useUser();
@@ -30,6 +31,7 @@ export function useFetchAhead(): void {
 
 /** One after the other: what a click asks for meanwhile does not wait behind them all. */
 async function fetchCode(ahead: readonly Screen[]): Promise<void> {
+  await fetchOverScreens();
   for (const { load, address, inProject } of ahead) {
     try {
       await load();

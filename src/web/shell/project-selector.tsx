@@ -1,32 +1,42 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Combobox } from '../components/fields/combobox/combobox.tsx';
 import { filterOptions } from '../components/fields/options.ts';
 import { chooseProject, useCurrentProject, useRecentProjects } from '../platform/current-project.ts';
 import { useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
+import type { TouchedProject } from './project-field.tsx';
+import { PROJECT_LABEL } from './project-label.ts';
 import { projectsInOrder } from './projects-in-order.ts';
 import { listOfRecordScreen } from './record-screen.ts';
 import classes from './sidebar.module.css';
 
 /** So many are looked through without typing: a phone's keyboard would only lie over them. */
 const FEW = 7;
-const LABEL = 'Selecione um projeto';
 
-interface ProjectSelectorProps {
+export interface ProjectSelectorProps {
   /** Whether it was asked for by what leads to it: it has the focus, and its options are there. */
   readonly isAsked?: boolean | undefined;
+  /** At a desk, by somebody who was quicker than its code: it goes on from there. */
+  readonly touched?: TouchedProject | null;
   readonly onChosen?: (() => void) | undefined;
 }
 
 /** Chooses the project that project screens work in. */
-export function ProjectSelector({ isAsked = false, onChosen }: ProjectSelectorProps) {
+export function ProjectSelector({ isAsked = false, touched = null, onChosen }: ProjectSelectorProps) {
   const { projects, closed_projects: closed } = useUser();
   const current = useCurrentProject();
   const recent = useRecentProjects();
   const navigate = useNavigate();
   const address = useRouterState({ select: (state) => state.location.pathname });
-  const [query, setQuery] = useState<string | null>(null);
+  const [query, setQuery] = useState(touched?.query ?? null);
+  const field = useRef<HTMLInputElement>(null);
+  const goOn = useEffectEvent(() => {
+    if (!touched) return;
+    field.current?.focus();
+    if (touched.query !== null) field.current?.setSelectionRange(touched.query.length, touched.query.length);
+  });
+  useLayoutEffect(() => goOn(), []);
 
   const choose = async (id: number) => {
     if (id !== current?.id) {
@@ -45,8 +55,9 @@ export function ProjectSelector({ isAsked = false, onChosen }: ProjectSelectorPr
   return (
     <Combobox
       input={{
-        'aria-label': LABEL,
-        placeholder: LABEL,
+        ref: field,
+        'aria-label': PROJECT_LABEL,
+        placeholder: PROJECT_LABEL,
         classNames: { input: classes.project },
         inputMode: keyboard,
         ...(isAsked && { 'data-autofocus': true }),
@@ -58,7 +69,7 @@ export function ProjectSelector({ isAsked = false, onChosen }: ProjectSelectorPr
       onQuery={setQuery}
       options={found}
       notice={found.length === 0 ? 'Nenhum projeto com esse nome' : null}
-      opensAtOnce={isAsked}
+      opensAtOnce={isAsked || touched?.isAsked === true}
     />
   );
 }

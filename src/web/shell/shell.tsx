@@ -1,4 +1,4 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
@@ -7,16 +7,18 @@ import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
 import { latePart } from '../components/late/late-part.tsx';
 import { confirmationAsked } from '../platform/confirmation.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
+import { NARROW } from '../platform/narrow.ts';
 import { useSession, useUser } from '../platform/session.ts';
 import { useSignal } from '../platform/signal.ts';
 import { Brand } from '../theme/brand.tsx';
+import { onceIdle } from '../platform/spare-time.ts';
 import { useFetchAhead } from './fetch-ahead.ts';
 import classes from './shell.module.css';
 import { OpenScreen } from './open-screen.tsx';
+import { DeskMenu, PhoneMenu } from './over-screens.ts';
 import { useOpenedProject } from './use-opened-project.ts';
 import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** Nothing of it comes before it is first asked for. */
@@ -35,7 +37,7 @@ export function Shell() {
 }
 
 function SignedInShell() {
-  const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const question = useSignal(confirmationAsked);
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -48,7 +50,7 @@ function SignedInShell() {
         <PhoneBar />
       ) : (
         <nav className={classes.side} aria-label="Navegação principal">
-          <Sidebar />
+          <DeskMenu />
         </nav>
       )}
       <div>
@@ -94,47 +96,36 @@ function PhoneBar() {
   const project = useCurrentProject();
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(null)), [router]);
+  // The only way to the other screens, also where the connection is gone by then.
+  useEffect(() => onceIdle(() => void PhoneMenu.preload()), []);
   return (
-    <nav className={classes.bar} aria-label="Navegação principal">
-      <Burger
-        opened={open}
-        onClick={() => setOpened(open ? null : 'menu')}
-        color="var(--night-ink)"
-        size="sm"
-        className={classes.burger}
-        aria-label={open ? 'Fechar menu' : 'Abrir menu'}
-        aria-expanded={open}
-      />
-      {projects.length > 0 ? (
-        <button type="button" className={classes.project} onClick={() => setOpened('projects')}>
-          <span className="visually-hidden">Trocar de projeto: </span>
-          <span className={classes.projectName}>{project?.name ?? 'Escolha um projeto'}</span>
-          <IconChevronDown size={18} aria-hidden />
-        </button>
-      ) : (
-        <span className={classes.brand}>
-          <Brand size={28} isShort />
-        </span>
-      )}
-      <SearchButton className={classes.find}>
-        <IconSearch size={22} aria-label="Buscar" />
-      </SearchButton>
-      <Drawer.Root
-        opened={open}
-        onClose={close}
-        size="min(20rem, 88vw)"
-        padding={0}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body>
-            <nav aria-label="Menu" className={classes.drawerNav}>
-              <Sidebar onClose={close} asksProject={opened === 'projects'} />
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </nav>
+    <>
+      <nav className={classes.bar} aria-label="Navegação principal">
+        <Burger
+          opened={open}
+          onClick={() => setOpened(open ? null : 'menu')}
+          color="var(--night-ink)"
+          size="sm"
+          className={classes.burger}
+          aria-label={open ? 'Fechar menu' : 'Abrir menu'}
+          aria-expanded={open}
+        />
+        {projects.length > 0 ? (
+          <button type="button" className={classes.project} onClick={() => setOpened('projects')}>
+            <span className="visually-hidden">Trocar de projeto: </span>
+            <span className={classes.projectName}>{project?.name ?? 'Escolha um projeto'}</span>
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+        ) : (
+          <span className={classes.brand}>
+            <Brand size={28} isShort />
+          </span>
+        )}
+        <SearchButton className={classes.find}>
+          <IconSearch size={22} aria-label="Buscar" />
+        </SearchButton>
+      </nav>
+      <PhoneMenu opened={opened} close={close} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { addressOf, ADDRESSES, OPEN_ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
@@ -9,18 +9,17 @@ import { signOut, useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
 import { Brand } from '../theme/brand.tsx';
 import { type MenuSection, menuSections } from './menu.ts';
-import { ProjectSelector } from './project-selector.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
   /** On a phone the sidebar is a drawer that can be put away. */
   readonly onClose?: () => void;
-  /** Whether it was opened for another project. */
-  readonly asksProject?: boolean;
+  /** The choice of the project. */
+  readonly projects: ReactNode;
 }
 
-export function Sidebar({ onClose, asksProject }: SidebarProps) {
+export function Sidebar({ onClose, projects }: SidebarProps) {
   const user = useUser();
   const project = useCurrentProject();
   return (
@@ -36,11 +35,7 @@ export function Sidebar({ onClose, asksProject }: SidebarProps) {
         )}
       </div>
       <p className={classes.greeting}>Olá, {user.name}</p>
-      {user.projects.length > 0 ? (
-        <ProjectSelector isAsked={asksProject} onChosen={onClose} />
-      ) : (
-        <NewProject />
-      )}
+      {user.projects.length > 0 ? projects : <NewProject />}
       <div className={classes.sections}>
         <ul className={classes.list}>
           <li>

@@ -1,5 +1,10 @@
 /** Forest for what acts, water for what informs; dense at a desk, generous under a thumb. */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type ModalProps,
+} from '@mantine/core';
 
 const leaf: MantineColorsTuple = [
   '#ebf6f1',
@@ -66,7 +71,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         centered: true,
         size: 500,
@@ -75,8 +80,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Fechar' },
         // What is closed has gone: the form below has the keyboard again at once.
         transitionProps: { transition: 'fade', duration: 120, exitDuration: 0 },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
   },
 });
 

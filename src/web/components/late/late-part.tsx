@@ -5,12 +5,15 @@ import { useLateModule } from './use-late-module.ts';
 export interface LatePart<Props> extends FunctionComponent<Props> {
   /** Fetches the code before it is shown; what fails is said where it is shown. */
   readonly preload: () => Promise<void>;
+  readonly isHere: () => boolean;
 }
 
-interface LateOptions {
+interface LateOptions<Props> {
   /** A screen of its own, with its heading; otherwise a part of one. */
   readonly isScreen: boolean;
   readonly whileLoading?: ReactNode;
+  /** Of what lies over a screen: takes back that it was asked for. */
+  readonly closeOf?: (props: Props) => () => void;
 }
 
 /**
@@ -20,7 +23,7 @@ interface LateOptions {
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isScreen, whileLoading = null }: LateOptions,
+  { isScreen, whileLoading = null, closeOf }: LateOptions<Props>,
 ): LatePart<Props> {
   let known: ComponentType<Props> | null = null;
   const fetchIt = async () => {
@@ -39,22 +42,27 @@ export function latePart<Props extends object>(
         whileLoading={whileLoading}
         fetchIt={fetchIt}
         arrived={() => setShown({ Part: known })}
+        close={closeOf?.(props)}
       />
     );
   }
   Late.preload = () => fetchIt().catch(saidWhereItIsShown);
+  Late.isHere = () => known !== null;
   return Late;
 }
 
-interface OnItsWayProps extends LateOptions {
+interface OnItsWayProps {
+  readonly isScreen: boolean;
+  readonly whileLoading: ReactNode;
   readonly fetchIt: () => Promise<void>;
   readonly arrived: () => void;
+  readonly close: (() => void) | undefined;
 }
 
-function OnItsWay({ isScreen, whileLoading, fetchIt, arrived }: OnItsWayProps) {
+function OnItsWay({ isScreen, whileLoading, fetchIt, arrived, close }: OnItsWayProps) {
   const { missing, tryAgain } = useLateModule(fetchIt, arrived);
   if (missing === null) return whileLoading;
-  return <MissingPart missing={missing} isScreen={isScreen} tryAgain={tryAgain} />;
+  return <MissingPart missing={missing} isScreen={isScreen} tryAgain={tryAgain} close={close} />;
 }
 
 function saidWhereItIsShown(): void {}

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { PageTitle } from '../page-title.tsx';
 import { MISSING_SENTENCES } from './missing-sentences.ts';
+import classes from './missing-part.module.css';
 import { type Missing, reload } from './use-late-module.ts';
 import { Notice } from '../notice.tsx';
 
@@ -9,13 +10,15 @@ interface MissingPartProps {
   readonly missing: Missing;
   readonly isScreen: boolean;
   readonly tryAgain: () => void;
+  /** Of what would lie over the screen, as this does then. */
+  readonly close: (() => void) | undefined;
 }
 
 /** Why a screen, or a part of one, is not shown, and the way to it. */
-export function MissingPart({ missing, isScreen, tryAgain }: MissingPartProps) {
+export function MissingPart({ missing, isScreen, tryAgain, close }: MissingPartProps) {
   const { title, text } = MISSING_SENTENCES[missing];
   return (
-    <Stack gap="md" align="stretch">
+    <Stack gap="md" align="stretch" className={close && classes.over}>
       {isScreen && <PageTitle>{title}</PageTitle>}
       <Notice
         kind="note"
@@ -23,15 +26,18 @@ export function MissingPart({ missing, isScreen, tryAgain }: MissingPartProps) {
         title={isScreen ? undefined : title}
       >
         <p className="alert-text">{text}</p>
-        {missing === 'offline' ? (
-          <Button mt="md" onClick={tryAgain}>
-            Tentar de novo
-          </Button>
-        ) : (
-          <Button mt="md" onClick={reload}>
-            Recarregar
-          </Button>
-        )}
+        <Group mt="md">
+          {missing === 'offline' ? (
+            <Button onClick={tryAgain}>Tentar de novo</Button>
+          ) : (
+            <Button onClick={reload}>Recarregar</Button>
+          )}
+          {close && (
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+          )}
+        </Group>
       </Notice>
     </Stack>
   );

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
+import '../../../theme/late-styles.ts';
 import { Combobox as Library, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react';

@@ -1,0 +1,7 @@
+import { ProjectField } from './project-field.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar of a desk, which is always in sight. */
+export function DeskMenu() {
+  return <Sidebar projects={<ProjectField />} />;
+}

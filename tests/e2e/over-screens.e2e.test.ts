@@ -1,0 +1,132 @@
+/** What opens over a screen comes after it: whoever is quicker, or loses the connection before, loses nothing. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { axeFindings, PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
+
+const LATE = '**/assets/over-screens-*.js';
+const PROJECTS = ['Rio Doce Vivo', 'Nascentes do Manhuaçu', 'Rio Casca'];
+
+const run = usePanel();
+
+beforeAll(async () => {
+  for (const name of PROJECTS) {
+    await run.api.send('POST', '/projects', {
+      name,
+      status: 1,
+      start_date: '2025-01-01',
+      end_date: '2028-12-31',
+    });
+  }
+  await run.api.send('POST', '/vehicles', { plate: 'ABC1D23', model_description: 'Uno' });
+});
+
+const selector = (page: Page) => page.getByRole('combobox', { name: 'Selecione um projeto' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+/** It does not come before it is let; the answer lets it. */
+async function holdLate(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route(LATE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letCome;
+}
+
+test('on a phone the menu opens with its code, and gives the focus back', async () => {
+  const page = await run.person({ viewport: PHONE });
+  const letCome = await holdLate(page);
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
+  await button(page, 'Abrir menu').click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  letCome();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Abrir menu');
+});
+
+test('on a phone the menu is there without a connection, once its list has been read', async () => {
+  const page = await run.person({ viewport: PHONE });
+  const come = page.waitForResponse(LATE);
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
+  await (await come).finished();
+  await page.context().setOffline(true);
+  await button(page, 'Abrir menu').click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Início' }).waitFor();
+});
+
+test.each(sizes('on a phone'))(
+  'a deletion whose question can not come says so in sight, and can be taken back, %s',
+  async (_, viewport) => {
+    const page = await run.person({ viewport });
+    let isGone = true;
+    await page.route(LATE, (route) => (isGone ? route.abort('internetdisconnected') : route.continue()));
+    await page.goto('/admin/veiculos');
+    await heading(page, 'Veículos').waitFor();
+    await page.context().setOffline(true);
+    await button(page, 'Excluir').first().click();
+    await page.getByText('Sem conexão com o servidor').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const box = await button(page, 'Tentar de novo').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await button(page, 'Cancelar').click();
+    await page.getByText('Sem conexão com o servidor').waitFor({ state: 'detached' });
+    await page.context().setOffline(false);
+    isGone = false;
+    // The browser keeps a failed file for good: the page is called again by itself, and asks at the next press.
+    const question = page.getByText('Você tem certeza?');
+    await expect
+      .poll(async () => {
+        if ((await question.count()) === 0) await button(page, 'Excluir').first().click();
+        return question.count();
+      })
+      .toBe(1);
+    await button(page, 'Cancelar').click();
+    await page.getByText('Você tem certeza?').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Excluir');
+  },
+);
+
+test('letters typed into the choice of a project before its options are here find it', async () => {
+  const page = await run.person();
+  const letCome = await holdLate(page);
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
+  await selector(page).focus();
+  await page.keyboard.type('rio ');
+  letCome();
+  await page.getByRole('option', { name: 'Rio Casca' }).waitFor();
+  await page.keyboard.type('doce');
+  expect(await selector(page).inputValue()).toBe('rio doce');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selector(page).inputValue()).toBe('Rio Doce Vivo');
+});
+
+test.each([
+  ['a press opens it', (page: Page) => selector(page).click(), 3],
+  ['the arrow opens it', (page: Page) => selector(page).press('ArrowDown'), 3],
+  ['the focus alone does not', (page: Page) => selector(page).focus(), 0],
+] as const)('the choice of a project goes on from where it was touched: %s', async (_, touch, options) => {
+  const page = await run.person();
+  const letCome = await holdLate(page);
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
+  await touch(page);
+  const come = page.waitForResponse(LATE);
+  letCome();
+  await (await come).finished();
+  await expect.poll(() => page.getByRole('option').count()).toBe(options);
+  expect(await focused(page)).toBe('Selecione um projeto');
+});
