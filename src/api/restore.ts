@@ -1,6 +1,7 @@
 /** `npm run restore FILE`, `npm run restore:replace FILE`: an archive back into either engine. */
 import { resolve } from 'node:path';
 import { runCommand } from './archive/command.ts';
+import { tellingProgress } from './archive/progress.ts';
 import { restoreFrom } from './archive/whole-restore.ts';
 import { readSettings, StartProblem } from './platform/settings.ts';
 
@@ -16,9 +17,12 @@ await runCommand(async (args) => {
       'Diga qual cópia restaurar: npm run restore ARQUIVO (ou npm run restore:replace ARQUIVO, para substituir tudo)',
     );
   }
-  const manifest = await restoreFrom(resolve(file), readSettings(process.env), {
-    replace: args.includes(REPLACE),
-    acceptUnsigned: args.includes(UNSIGNED),
-  });
+  const manifest = await tellingProgress('Conferindo a cópia…', (tell) =>
+    restoreFrom(resolve(file), readSettings(process.env), {
+      replace: args.includes(REPLACE),
+      acceptUnsigned: args.includes(UNSIGNED),
+      tell,
+    }),
+  );
   return `Cópia de ${manifest.made_at} restaurada. Todos precisam entrar de novo. Inicie com npm start.`;
 });

@@ -7,6 +7,7 @@ import { type Settings, StartProblem } from '../platform/settings.ts';
 import type { Manifest } from './manifest.ts';
 import { nameFiles } from './replaced-files.ts';
 import { openPlace } from './restore-place.ts';
+import type { Tell } from './progress.ts';
 import { restoreArchive } from './restore.ts';
 import { verifyArchive } from './verify-archive.ts';
 
@@ -15,6 +16,8 @@ export interface RestoreOptions {
   replace: boolean;
   /** See `ArchiveKeys`. */
   acceptUnsigned: boolean;
+  /** Hears how far it has come. */
+  tell?: Tell;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface RestoreOptions {
 export async function restoreFrom(
   path: string,
   settings: Settings,
-  { replace, acceptUnsigned }: RestoreOptions,
+  { replace, acceptUnsigned, tell = () => {} }: RestoreOptions,
 ): Promise<Manifest> {
   const { secretKey, dataDir, auditSink, backupPassphrase: passphrase } = settings;
   const archive = await verifyArchive(path, { secretKey, passphrase, acceptUnsigned });
@@ -44,7 +47,7 @@ export async function restoreFrom(
         if (auditSink?.kind === 'file') writeRestored(auditSink.path, new Date().toISOString());
         if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
       };
-      await restoreArchive({ database: place.database, files, knownFiles, prepareKey }, archive);
+      await restoreArchive({ database: place.database, files, knownFiles, prepareKey, tell }, archive);
       await place.keep();
       if (secretKey === null) adoptPendingKey(dataDir);
       return archive.manifest;

@@ -60,6 +60,7 @@ import { springPlaces } from './migrations/0061_spring_places.ts';
 import { keptForLists } from './migrations/0062_kept_for_lists.ts';
 import { countedSearches } from './migrations/0063_counted_searches.ts';
 import { searchedNotes } from './migrations/0064_searched_notes.ts';
+import { countedAtOnce } from './migrations/0065_counted_at_once.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -123,6 +124,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0062_kept_for_lists': keptForLists,
   '0063_counted_searches': countedSearches,
   '0064_searched_notes': searchedNotes,
+  '0065_counted_at_once': countedAtOnce,
 };
 
 const HISTORY = 'migrations';

@@ -56,8 +56,8 @@ export const springSurpluses: Migration = async ({ engine, db, table }) => {
   await follow(define, engine);
 };
 
-/** The surpluses that these springs have, as rows of the table. */
-function surplusesOf(springs: string): string {
+/** Statement that adds the surpluses which these springs have. `springs`: a condition over `spring`. */
+export function surplusesOf(springs: string): string {
   const needs = LOOSE.map((item) => `when '${item}' then spring.${item}`).join(' ');
   return `insert into ${KEPT} (water_spring_id, project_id, item, wire_roller_id, quantity)
     select id, project_id, item, roller, delivered - needed from (
