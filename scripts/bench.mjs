@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the built product. `npm run bench -- partida` runs those whose
  * file name holds the word; `npm run bench -- listas` what the lists cost, see bench/lists/run.ts;
+ * `npm run bench -- crescimento` what they cost at a million rows over 100,000, see bench/growth/run.ts;
  * `npm run bench -- inicio` what the first screen costs each role, see bench/home/run.ts;
  * `npm run bench -- mistura` what mixed load does to the event loop and the memory, see bench/mixed/run.ts;
  * `npm run bench -- replica` what a replica takes from the primary, see bench/replica/run.ts;
@@ -21,6 +22,7 @@ const RUNNER = join('scripts', 'bench', 'run.ts');
  */
 const BENCHES = {
   listas: join('lists', 'run.ts'),
+  crescimento: join('growth', 'run.ts'),
   inicio: join('home', 'run.ts'),
   mistura: join('mixed', 'run.ts'),
   replica: join('replica', 'run.ts'),

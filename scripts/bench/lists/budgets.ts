@@ -1,16 +1,22 @@
 /** What the runs found, held against the budgets. */
 import type { Budget } from '../document/sections.ts';
 import { RATIOS } from './cases.ts';
+import type { Cost } from '../load/measure.ts';
 import type { Creates } from './creates.ts';
 import type { Measured, SizeRun } from './run-size.ts';
 
-const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+export const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const FULL = 100_000;
 const MILLION = 1_000_000;
 /** Answers of the same rows differ by their numbers' digits. */
 const LONGER = 1.15;
 
 const ms = (value: number, digits = 2) => `${value.toFixed(digits)} ms`;
+
+/** Whether an answer holds as much as another: what it costs says something only then. */
+export function isAsLong(cost: Cost, earlier: Cost): boolean {
+  return cost.bytes <= LONGER * earlier.bytes;
+}
 
 /** The dearest of the cases by a figure. */
 function dearest(cases: readonly Measured[], figure: (one: Measured) => number): Measured | undefined {
@@ -111,7 +117,7 @@ function written(name: string, { cost, syncMs }: Creates): Budget[] {
   ];
 }
 
-function searches(at: string, most: number, cases: readonly Measured[]): Budget[] {
+export function searches(at: string, most: number, cases: readonly Measured[]): Budget[] {
   const worst = dearest(
     cases.filter(({ kind }) => kind === 'search'),
     ({ alone }) => alone?.p95 ?? 0,
@@ -128,7 +134,7 @@ function searches(at: string, most: number, cases: readonly Measured[]): Budget[
 }
 
 /** How much more a far page costs than the same list's first one in its own order. */
-function farPages(cases: readonly Measured[]): Budget[] {
+export function farPages(cases: readonly Measured[], at = ''): Budget[] {
   const ratios = cases
     .filter(({ kind }) => kind === 'page')
     .map(({ name, cost }) => {
@@ -144,7 +150,7 @@ function farPages(cases: readonly Measured[]): Budget[] {
   if (!worst) return [];
   return [
     {
-      what: 'page 4,000 or the middle, processor of page 1',
+      what: `page 4,000 or the middle${at}, processor of page 1`,
       budget: '≤ 2 ×',
       measured: `${worst.ratio.toFixed(1)} × (\`${worst.path}\`, ${worst.page})`,
       held: worst.ratio <= 2,
@@ -159,7 +165,7 @@ function grown(full: SizeRun, million: SizeRun): Budget[] {
     .filter(({ kind }) => kind === 'list' || kind === 'trips')
     .map(({ name, cost }) => ({ name, cost, earlier: before.get(name) ?? cost }));
   const ratios = lists
-    .filter(({ cost, earlier }) => cost.bytes <= LONGER * earlier.bytes)
+    .filter(({ cost, earlier }) => isAsLong(cost, earlier))
     .map(({ name, cost, earlier }) => ({ name, ratio: cost.cpu / earlier.cpu }));
   const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0];
   if (!worst) return [];

@@ -95,7 +95,8 @@ async function runLists(ground: Ground, load: number, only: readonly string[]): 
   }
 }
 
-async function measureCase(
+/** Asks the server for one of the lists so many times; a search once more on one connection. */
+export async function measureCase(
   server: Server,
   token: string,
   { paths, ...one }: Case,

@@ -1,7 +1,7 @@
 /** Asks one server over several connections at once, and reads what that costs it. */
 import { percentile } from '../measurement.ts';
 import { Connection } from './connection.ts';
-import { cpuOf, familyOf } from './processes.ts';
+import { cpuOf, endedCpuOf, familyOf } from './processes.ts';
 
 export interface Cost {
   /** Milliseconds as the caller waits. */
@@ -82,5 +82,7 @@ export async function measure({ server, requests, connections, count, status = 2
 
 function cpuNow({ pid, databasePid }: Server): { server: number; database: number } {
   const family = databasePid === null ? [] : familyOf(databasePid);
-  return { server: cpuOf(pid), database: family.reduce((sum, one) => sum + cpuOf(one), 0) };
+  const living = family.reduce((sum, one) => sum + cpuOf(one), 0);
+  // A helper of one statement is gone with what it cost.
+  return { server: cpuOf(pid), database: living + (databasePid === null ? 0 : endedCpuOf(databasePid)) };
 }

@@ -11,7 +11,7 @@ import { proofSize } from '../../../tests/support/proof.ts';
 import { makeEntry } from '../../../tests/support/running.ts';
 import { countedTallies, keptTallies } from '../../../tests/support/tallies.ts';
 import { type Db, openForReading } from '../platform/database/database.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../platform/database/transaction.ts';
 import { readSettings } from '../platform/settings.ts';
 import { BulkLoad } from './bulk-load.ts';
 import { DAMAGED } from './manifest.ts';
@@ -141,6 +141,12 @@ async function keptIn(db: Db) {
 
 /** Indexes and triggers, with their state. */
 async function schemaOf(db: Db): Promise<unknown> {
+  if (!onPostgres) {
+    return rowsOf(
+      db,
+      sql`select type, name, sql from sqlite_schema where type in ('index', 'trigger') order by 1, 2`,
+    );
+  }
   return [
     await rowsOf(
       db,
@@ -177,7 +183,7 @@ test('a copy of many rows comes back with what was counted of them, and every in
     const after = await keptIn(restored.read);
     expect(after).toEqual(before);
     expect(after).toMatchObject(await countedTallies(restored.read));
-    if (onPostgres) expect(await schemaOf(restored.read)).toEqual(await schemaOf(database().write));
+    expect(await schemaOf(restored.read)).toEqual(await schemaOf(database().write));
   } finally {
     await restored.close();
     await made.drop();
@@ -189,7 +195,7 @@ test.runIf(onPostgres)('parts enter their table a few at once, and the last ones
   const tried = inTransaction(database(), async (tx) => {
     await sql`create table pieces (id integer primary key, kind text not null)`.execute(tx);
     await sql`create index pieces_by_kind on pieces (kind)`.execute(tx);
-    const load = new BulkLoad(tx, Array(5).fill('pieces'), 2);
+    const load = new BulkLoad(tx, 'postgres', Array(5).fill('pieces'), 2);
     const there: number[] = [];
     for (let part = 1; part <= 5; part += 1) {
       await load.add('pieces', async (into) => {
@@ -206,10 +212,49 @@ test.runIf(onPostgres)('parts enter their table a few at once, and the last ones
         (select count(*)::int from pg_class where relname = 'vertente_restored_rows') as waiting`,
       ),
     ).toEqual([{ index: 'pieces_by_kind', waiting: 0 }]);
-    const mixed = new BulkLoad(tx, ['pieces', 'pieces', 'meta', 'pieces'], 2);
+    const mixed = new BulkLoad(tx, 'postgres', ['pieces', 'pieces', 'meta', 'pieces'], 2);
     const nothing = async () => ['id'];
     await mixed.add('pieces', nothing);
     await expect(mixed.add('meta', nothing)).rejects.toThrow(DAMAGED);
+    throw new Undone();
+  });
+  await expect(tried).rejects.toThrow(Undone);
+});
+
+/** The table's indexes that are there now, beside each index that is made. */
+async function indexesOf(tx: Tx): Promise<string[]> {
+  const rows = await rowsOf(
+    tx,
+    onPostgres
+      ? sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'pieces' order by 1`
+      : sql<{
+          name: string;
+        }>`select name from sqlite_schema where tbl_name = 'pieces' and type = 'index' order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => name.startsWith('pieces_by'));
+}
+
+test('indexes that keep nothing unique are made when the rows are there', async () => {
+  class Undone extends Error {}
+  const tried = inTransaction(database(), async (tx) => {
+    await sql`create table pieces (id integer primary key, kind text not null, name text not null)`.execute(
+      tx,
+    );
+    await sql`create index pieces_by_kind on pieces (kind) where id > 0`.execute(tx);
+    await sql`create unique index pieces_by_name on pieces (name)`.execute(tx);
+    const load = new BulkLoad(tx, database().engine, ['pieces', 'pieces', 'pieces']);
+    const there: string[][] = [];
+    const add = (name: string) =>
+      load.add('pieces', async (into) => {
+        await sql`insert into ${sql.table(into)} (id, kind, name) values (${there.length}, 'a', ${name})`.execute(
+          tx,
+        );
+        there.push(await indexesOf(tx));
+        return ['id', 'kind', 'name'];
+      });
+    for (const name of ['a', 'b', 'c']) await add(name);
+    expect(there).toEqual(Array(3).fill(['pieces_by_name']));
+    expect(await indexesOf(tx)).toEqual(['pieces_by_kind', 'pieces_by_name']);
     throw new Undone();
   });
   await expect(tried).rejects.toThrow(Undone);

@@ -1,8 +1,9 @@
 /**
- * Many rows into fresh tables of PostgreSQL. What can be made once is made when a table's rows are
- * there: its indexes, and what its triggers would have counted row by row.
+ * Many rows into fresh tables. What can be made once is made when a table's rows are there: its
+ * indexes and, on PostgreSQL, what its triggers would have counted row by row.
  */
 import { sql } from 'kysely';
+import type { Engine } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { StartProblem } from '../platform/settings.ts';
 import { DAMAGED } from './manifest.ts';
@@ -11,7 +12,7 @@ import { surplusesOf } from '../platform/database/migrations/0054_spring_surplus
 /** Parts, of a thousand rows each, from which on a table is many. */
 const MANY_PARTS = 2;
 /**
- * So many parts enter their table by one statement. Each sum that the table's triggers keep is
+ * On PostgreSQL so many parts enter their table by one statement. Each sum that the table's triggers keep is
  * moved once by each statement, through all versions that this transaction has left of it.
  */
 const PARTS_AT_ONCE = 100;
@@ -25,7 +26,7 @@ interface Held {
   readonly instead: string | null;
 }
 
-/** Triggers that a restore's rows need not run, each in a database that has it. */
+/** Triggers of PostgreSQL that a restore's rows need not run, each in a database that has it. */
 const HELD: readonly Held[] = [
   {
     table: 'executed_activities',
@@ -48,18 +49,19 @@ type Insert = (table: string) => Promise<readonly string[]>;
 
 export class BulkLoad {
   readonly #tx: Tx;
+  readonly #engine: Engine;
   /** How many parts each table still comes in. */
   readonly #parts: Map<string, number>;
-  /** What completes the open table. */
-  #rest: readonly string[] = [];
   readonly #partsAtOnce: number;
-  /** The table of many parts that is being filled, and how many of its parts wait. */
+  /** The table of many parts that is being filled, what completes it, and how many of its parts wait. */
   #open: string | null = null;
+  #rest: readonly string[] = [];
   #waiting = 0;
 
   /** @param tables Of each part that will come: all parts of one table, then all of the next. */
-  constructor(tx: Tx, tables: readonly string[], partsAtOnce = PARTS_AT_ONCE) {
+  constructor(tx: Tx, engine: Engine, tables: readonly string[], partsAtOnce = PARTS_AT_ONCE) {
     this.#tx = tx;
+    this.#engine = engine;
     this.#partsAtOnce = partsAtOnce;
     this.#parts = new Map();
     for (const table of tables) this.#parts.set(table, (this.#parts.get(table) ?? 0) + 1);
@@ -79,16 +81,29 @@ export class BulkLoad {
         return;
       }
       this.#open = table;
-      this.#rest = [...(await this.#setAside(table)), ...(await this.#hold(table))];
-      await this.#run(`create unlogged table ${WAITING} as select * from ${table} with no data`);
+      this.#rest = await this.#prepare(table);
     }
-    const columns = await insert(WAITING);
-    this.#waiting += 1;
-    if (this.#waiting === this.#partsAtOnce || left === 1) await this.#enter(table, columns);
+    if (this.#engine === 'sqlite') await insert(table);
+    else await this.#addToWaiting(table, insert, left === 1);
     if (left > 1) return;
     this.#open = null;
-    await this.#run(`drop table ${WAITING}`);
     for (const statement of this.#rest) await this.#run(statement);
+  }
+
+  /** Answers what completes the table when its rows are there. */
+  async #prepare(table: string): Promise<string[]> {
+    const indexes = await this.#setAside(table);
+    if (this.#engine === 'sqlite') return indexes;
+    await this.#run(`create unlogged table ${WAITING} as select * from ${table} with no data`);
+    // Statements that follow in this transaction, and the first people after it, are planned by what is there.
+    return [...indexes, `analyze ${table}`, ...(await this.#hold(table))];
+  }
+
+  async #addToWaiting(table: string, insert: Insert, isLast: boolean): Promise<void> {
+    const columns = await insert(WAITING);
+    this.#waiting += 1;
+    if (this.#waiting === this.#partsAtOnce || isLast) await this.#enter(table, columns);
+    if (isLast) await this.#run(`drop table ${WAITING}`);
   }
 
   async #enter(table: string, columns: readonly string[]): Promise<void> {
@@ -104,15 +119,23 @@ export class BulkLoad {
     await sql.raw(statement).execute(this.#tx);
   }
 
-  /** Drops the indexes that keep nothing unique. */
+  /** Drops the indexes that keep nothing unique; answers what makes them anew. */
   async #setAside(table: string): Promise<string[]> {
-    const { rows } = await sql<{ name: string; definition: string }>`
-      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-        from pg_index i where i.indrelid = ${table}::regclass and not i.indisunique
-       order by i.indexrelid`.execute(this.#tx);
+    const { rows } = await this.#indexesOf(table).execute(this.#tx);
     for (const { name } of rows) await this.#run(`drop index ${name}`);
-    // Statements that follow in this transaction, and the first people after it, are planned by what is there.
-    return [...rows.map(({ definition }) => definition), `analyze ${table}`];
+    return rows.map(({ definition }) => definition);
+  }
+
+  #indexesOf(table: string) {
+    return this.#engine === 'postgres'
+      ? sql<{ name: string; definition: string }>`
+          select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+            from pg_index i where i.indrelid = ${table}::regclass and not i.indisunique
+           order by i.indexrelid`
+      : sql<{ name: string; definition: string }>`
+          select m.name as name, m.sql as definition
+            from pragma_index_list(${table}) i join sqlite_schema m on m.type = 'index' and m.name = i.name
+           where not i."unique" order by m.rowid`;
   }
 
   async #hold(table: string): Promise<string[]> {

@@ -54,17 +54,15 @@ export async function restoreArchive(target: RestoreTarget, archive: VerifiedArc
     const tables = Object.keys(manifest.parts).flatMap((name) => rowsOf(name) ?? []);
     const whole = Object.values(manifest.parts).reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
-    const load = engine === 'postgres' ? new BulkLoad(tx, tables) : null;
+    const load = new BulkLoad(tx, engine, tables);
+    const insert = engine === 'postgres' ? insertAtOnce : insertByValues;
     await readArchive(archive, async (part) => {
       const { name, bytes } = part;
       if (!isListed(manifest, part)) throw new StartProblem(DAMAGED);
       const table = rowsOf(name);
       if (table !== null) {
         const rows = parseRows(bytes);
-        await asOurs(table, async () => {
-          if (load === null) await insertByValues(tx, table, rows);
-          else await load.add(table, (into) => insertAtOnce(tx, into, rows));
-        });
+        await asOurs(table, () => load.add(table, (into) => insert(tx, into, rows)));
       }
       const file = fileOf(name);
       if (file !== null) await files.write(file, bytes);
@@ -108,7 +106,7 @@ async function insertAtOnce(tx: Tx, table: string, rows: Rows): Promise<readonly
   return namesOf(rows);
 }
 
-async function insertByValues(tx: Tx, table: string, rows: Rows): Promise<void> {
+async function insertByValues(tx: Tx, table: string, rows: Rows): Promise<readonly string[]> {
   const names = namesOf(rows);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const most = Math.max(1, Math.floor(MOST_VALUES / names.length));
@@ -118,6 +116,7 @@ async function insertByValues(tx: Tx, table: string, rows: Rows): Promise<void> 
       .map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`);
     await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(tx);
   }
+  return names;
 }
 
 /** The rows themselves are at fault: a value out of range, a row twice, one that names none. */

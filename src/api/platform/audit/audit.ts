@@ -9,6 +9,7 @@ import { securityKindOf } from '#domain/shared/security-kinds.ts';
 import type { Engine } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
+import type { LeftEnd } from '../database/chain-turns.ts';
 import type { Tx } from '../database/transaction.ts';
 import { requireKey, type SealedPlace, type Secrets } from '../secrets/secrets.ts';
 
@@ -35,7 +36,7 @@ export type Changes = Record<string, [unknown, unknown]>;
 const OF_A_PERSON = new Set(['rural_producers']);
 
 interface Parts {
-  database: Pick<Database, 'engine'>;
+  database: Pick<Database, 'engine' | 'chainTurns'>;
   secrets: Secrets;
 }
 
@@ -43,12 +44,24 @@ export async function recordAudit(tx: Tx, parts: Parts, entry: AuditEntry, now: 
   await recordAudits(tx, parts, [{ ...entry, at: now }]);
 }
 
+type Entries = readonly (AuditEntry & { at: number })[];
+
 /** Several at once, in their order: the end of the chain is read and moved once. */
-export async function recordAudits(
+export async function recordAudits(tx: Tx, parts: Parts, entries: Entries): Promise<void> {
+  const { chainTurns } = parts.database;
+  const known = (await chainTurns?.take(tx)) ?? null;
+  const end =
+    (await appendAfter(tx, parts, known, entries)) ?? (await appendAtEnd(tx, parts, known, entries));
+  chainTurns?.leave(tx, end);
+}
+
+/** Asks for the end of the chain first. */
+async function appendAtEnd(
   tx: Tx,
   { database, secrets }: Parts,
-  entries: readonly (AuditEntry & { at: number })[],
-): Promise<void> {
+  known: LeftEnd | null,
+  entries: Entries,
+): Promise<LeftEnd> {
   const held = await lockChain(tx);
   // That what the transaction sealed before this was sealed with that key too is seen to where it ends.
   await requireKey(tx, secrets, held.key_id);
@@ -59,6 +72,26 @@ export async function recordAudits(
     return row;
   });
   await append(tx, database.engine, rows, chainEnd(secrets, { id: end.last_id, hash: end.hash }));
+  return { ...end, key_id: held.key_id, isWhereLeft: held.hash === known?.hash };
+}
+
+/**
+ * One entry behind the end that this process left last, without asking for it. Null, and
+ * nothing was written, where another process has moved it or the key is another.
+ */
+async function appendAfter(
+  tx: Tx,
+  { secrets }: Parts,
+  known: LeftEnd | null,
+  [entry, ...others]: Entries,
+): Promise<LeftEnd | null> {
+  // Where other servers write as well a guess is mostly wrong, and costs a statement.
+  if (!known?.isWhereLeft || known.key_id !== secrets.keyId || !entry || others.length > 0) return null;
+  const row = linkedEntry(secrets, known, entry);
+  const { last_id, hash, seal } = chainEnd(secrets, row);
+  const { last_id: known_id, hash: known_hash, key_id } = known;
+  const written = await appendOneAfter(tx, { ...row, last_id, seal, known_id, known_hash, key_id });
+  return written.length === 0 ? null : { ...known, last_id, hash };
 }
 
 /** The entry as it stands after `end`. */
@@ -144,6 +177,32 @@ const appendOne = compiledQuery(
   [...COLUMNS, 'last_id', 'seal'],
   (db, { last_id, seal, ...row }: Named<AuditRow> & Named<End>) =>
     appended(db, [row], { last_id, hash: row.hash, seal }),
+);
+
+type Known = Pick<LeftEnd, 'key_id'> & { known_id: number; known_hash: string };
+type LinkedRow = ReturnType<typeof linked>;
+
+/** Answers a row where the end was moved. */
+const appendOneAfter = compiledQuery(
+  [...COLUMNS, 'last_id', 'seal', 'known_id', 'known_hash', 'key_id'],
+  (db, values: Named<LinkedRow> & Named<Omit<End, 'hash'>> & Named<Known>) =>
+    db
+      .with('moved', (own) =>
+        own
+          .updateTable('audit_chain')
+          .set({ last_id: values.last_id, hash: values.hash, seal: values.seal })
+          .where('id', '=', 1)
+          .where('last_id', '=', values.known_id)
+          .where('hash', '=', values.known_hash)
+          .where('key_id', '=', values.key_id)
+          .returning('id'),
+      )
+      .insertInto('audit_log')
+      .columns(COLUMNS)
+      .expression((own) =>
+        own.selectFrom('moved').select(({ val }) => COLUMNS.map((column) => val(values[column]).as(column))),
+      )
+      .returning('audit_log.id'),
 );
 
 /** Where what an entry tells of a person stands. */

@@ -98,7 +98,7 @@ const lockedEnd = compiledQuery([], (db) =>
  * The end of the chain, nobody else's until the transaction ends (SQLite has one writer at a
  * time), and the number of the key that it goes on with.
  */
-export async function lockChain(tx: Tx): Promise<ChainEnd & { key_id: number }> {
+export async function lockChain(tx: Tx): Promise<ChainEnd & Pick<AuditChainTable, 'key_id'>> {
   const [row] = await lockedEnd(tx, {});
   if (!row) throw new Error('The audit has no chain');
   return row;

@@ -19,6 +19,7 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Access } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
+import { ChainTurns } from './chain-turns.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -30,6 +31,8 @@ export interface Database {
   write: Db;
   /** Of an embedded database: commits together what is written at once. */
   commits?: CommitGroups;
+  /** Of a PostgreSQL: the order in which this process' writers come to the end of the audit's chain. */
+  chainTurns?: ChainTurns;
   /** A second PostgreSQL for reads, where `DATABASE_READ_URL` is set. */
   replica?: Replica;
   /**
@@ -232,6 +235,7 @@ async function connectPostgres(url: string, name: string, timeoutMs = 0): Promis
     engine: 'postgres',
     read: db,
     write: db,
+    chainTurns: new ChainTurns(),
     snapshot: (reader, work) =>
       turns[reader.kind].run(reader, () =>
         (reader.db ?? db)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { withTurn } from './chain-turns.ts';
 import type { Database } from './database.ts';
 import { isStalePlan } from './naming-connection.ts';
 import type { Tables } from './tables.ts';
@@ -21,7 +22,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (commits ? commits.run(work) : write.transaction().execute(work));
+      return await (commits ? commits.run(work) : withTurn(write, work));
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
       await wait(10 * 2 ** attempt * (0.5 + Math.random()));

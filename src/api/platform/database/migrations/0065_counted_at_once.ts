@@ -92,7 +92,7 @@ const SUMS: readonly Sums[] = [
 /**
  * On PostgreSQL, sums that were moved once for each row are moved once for each statement. A row
  * that one transaction changes a hundred thousand times leaves as many versions, and each change
- * goes through those before it: the properties of a restored copy took hours.
+ * goes through those before it: a restore grew with the square of its rows.
  *
  * What follows a row looks first whether there is anything to change: an update that meets no
  * row runs the springs' ten triggers all the same.

@@ -1,0 +1,150 @@
+/** Many who write at once come to the end of the audit's chain one after the other, whoever else does. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openApi, type TestApi } from '../../../../tests/support/api.ts';
+import { type Database, openPostgresAsIs } from '../database/database.ts';
+import { ChainTurns } from '../database/chain-turns.ts';
+import { inTransaction, KeysMoved, type Tx } from '../database/transaction.ts';
+import { type AuditEntry, recordAudit } from './audit.ts';
+import { verifyAudit } from './verify.ts';
+
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
+const ADDRESS = '10.0.0.1';
+
+let api: TestApi;
+const parts = () => api.server.services;
+
+beforeEach(async () => {
+  api = await openApi();
+});
+afterEach(() => api.close());
+
+const entry = (recordId: number): AuditEntry => ({
+  userId: null,
+  address: ADDRESS,
+  action: 'update',
+  resource: 'vehicles',
+  recordId,
+  projectId: null,
+  changes: null,
+});
+
+const record = (tx: Tx, id: number, database: Pick<Database, 'engine' | 'chainTurns'> = parts().database) =>
+  recordAudit(tx, { database, secrets: parts().secrets }, entry(id), 1_770_000_000_000 + id);
+
+const write = (id: number, database = parts().database) =>
+  inTransaction(database, (tx) => record(tx, id, database));
+
+/** Which were written, in the order of the chain, which must be whole. */
+async function written(): Promise<(number | null)[]> {
+  const { database, secrets } = parts();
+  expect(await verifyAudit(database.read, secrets)).toMatchObject({ whole: true });
+  const rows = await database.read
+    .selectFrom('audit_log')
+    .select('record_id')
+    .where('address', '=', ADDRESS)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
+
+/** With turns that nobody's patience ends, on however slow a machine. */
+function patient() {
+  const { engine } = parts().database;
+  return engine === 'postgres' ? { engine, chainTurns: new ChainTurns(60_000) } : { engine };
+}
+
+/** Answers the order in which they came to the chain. */
+async function allAtOnce(ids: readonly number[], database = patient()): Promise<number[]> {
+  const came: number[] = [];
+  const one = (id: number) =>
+    inTransaction(parts().database, (tx) => {
+      came.push(id);
+      return record(tx, id, database);
+    });
+  await Promise.all(ids.map(one));
+  return came;
+}
+
+test('forty at once are written in the order in which they came', async () => {
+  expect(await allAtOnce(numbers(40))).toEqual(await written());
+});
+
+test('two of one transaction follow each other, and the next one follows both', async () => {
+  await write(1);
+  await inTransaction(parts().database, async (tx) => {
+    await record(tx, 2);
+    await record(tx, 3);
+  });
+  await write(4);
+  expect(await written()).toEqual([1, 2, 3, 4]);
+});
+
+test('what was taken back is followed by nobody, and holds up nobody', async () => {
+  const own = patient();
+  await allAtOnce([1, 2], own);
+  const failing = inTransaction(parts().database, async (tx) => {
+    await record(tx, 3, own);
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  expect(await allAtOnce(numbers(30, 10), own)).toEqual((await written()).slice(2));
+});
+
+test('an end that somebody moved otherwise is not gone by', async () => {
+  for (const id of [1, 2, 3]) await write(id);
+  const { database } = parts();
+  const before = await database.read.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+  // Another key goes on with the chain: what was sealed with this one must not be written.
+  await database.write.updateTable('audit_chain').set({ key_id: 2 }).execute();
+  await expect(write(4)).rejects.toThrow(KeysMoved);
+  await database.write.updateTable('audit_chain').set({ key_id: before.key_id }).execute();
+  await write(5);
+  expect(await written()).toEqual([1, 2, 3, 5]);
+});
+
+test.runIf(onPostgres)('two servers write at once, and the chain stays whole', async () => {
+  const other = await openPostgresAsIs(api.server.services.settings.databaseUrl ?? '');
+  try {
+    for (const id of [1, 2]) await write(id);
+    await Promise.all([
+      ...numbers(30, 10).map((id) => write(id)),
+      ...numbers(30, 50).map((id) => write(id, other)),
+    ]);
+    for (const id of numbers(6, 90)) await write(id, id % 2 === 0 ? other : parts().database);
+  } finally {
+    await other.close();
+  }
+  const all = await written();
+  expect(all).toHaveLength(68);
+  expect(all.slice(-6)).toEqual(numbers(6, 90));
+});
+
+test.runIf(onPostgres)(
+  'two who wait for each other, for the turn and for a row, both end',
+  async () => {
+    const { database } = parts();
+    const hold = (tx: Tx) =>
+      tx
+        .updateTable('meta')
+        .set(({ ref }) => ({ value: ref('value') }))
+        .execute();
+    const [isHeld, hasTurn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = inTransaction(database, async (tx) => {
+      await hold(tx);
+      isHeld.resolve();
+      await hasTurn.promise;
+      await record(tx, 1);
+    });
+    const second = inTransaction(database, async (tx) => {
+      await isHeld.promise;
+      await record(tx, 2);
+      hasTurn.resolve();
+      await hold(tx);
+    });
+    await Promise.all([first, second]);
+    expect(new Set(await written())).toEqual(new Set([1, 2]));
+  },
+  20_000,
+);
