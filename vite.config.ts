@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { kitVariablesBuilt } from './scripts/panel/kit-variables.ts';
+import { ownIcons } from './scripts/panel/own-icons.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -194,7 +196,16 @@ function notice(chunk: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), kitStyles, withoutJsonSchemas, oneIdEach, withoutScrollArea, compiledAtOnce],
+  plugins: [
+    react(),
+    ownIcons(),
+    kitStyles,
+    kitVariablesBuilt(),
+    withoutJsonSchemas,
+    oneIdEach,
+    withoutScrollArea,
+    compiledAtOnce,
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -1,6 +1,7 @@
 /** What draws the sign-in while the panel is built: a program that runs once, and is not kept. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ownIcons } from './scripts/panel/own-icons.ts';
 
 /** What comes later is the panel: nothing of it is drawn here. */
 const withoutLateCode: Plugin = {
@@ -9,7 +10,7 @@ const withoutLateCode: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutLateCode],
+  plugins: [react(), ownIcons(), withoutLateCode],
   publicDir: false,
   ssr: { noExternal: true },
   build: {

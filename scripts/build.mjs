@@ -5,7 +5,8 @@
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { attach, environmentFor } from './launch/child.mjs';
+import { OUT_OF_MEMORY } from './launch/build.mjs';
+import { attach, environmentFor, isOutOfMemory } from './launch/child.mjs';
 import { buildIsCurrent, sourceFingerprint } from './launch/fingerprint.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { precompress } from './launch/precompress.mjs';
@@ -81,19 +82,19 @@ async function inDraft(work) {
 }
 
 /**
+ * In a process of its own: what one build holds is given back before the next.
+ *
  * @param {string} folder
  * @param {string} config
  */
 async function buildFolder(folder, config) {
-  const { build } = await import('vite');
-  await build({
-    root: ROOT,
-    configFile: join(ROOT, config),
-    logLevel: 'warn',
-    build: { outDir: join(DRAFT, folder), emptyOutDir: true },
-  }).catch((error) => {
-    throw new LaunchProblem(String(error));
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const out = ['--outDir', join(DRAFT, folder), '--emptyOutDir', '--logLevel', 'warn'];
+  const code = await attach(process.execPath, [vite, 'build', ROOT, '-c', join(ROOT, config), ...out], {
+    cwd: ROOT,
   });
+  if (code !== 0)
+    throw new LaunchProblem(isOutOfMemory(code) ? OUT_OF_MEMORY : `${config} não foi construído.`);
 }
 
 /**

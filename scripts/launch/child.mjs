@@ -94,3 +94,13 @@ export function ended(child, { onFailure }) {
     child.once('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
 }
+
+/**
+ * Whether a program ended as the system ends one when there is no memory left, or V8 its own.
+ *
+ * @param {number} code
+ */
+export function isOutOfMemory(code) {
+  const { SIGKILL, SIGABRT } = constants.signals;
+  return code === 128 + SIGKILL || code === 128 + SIGABRT;
+}

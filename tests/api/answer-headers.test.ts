@@ -30,7 +30,10 @@ beforeAll(async () => {
     await writeFile(join(panelFolder, '.git', name), 'repositoryformatversion = 0');
   }
   await writeFile(join(panelFolder, 'assets', 'a.js'), 'void 0;');
+  await writeFile(join(panelFolder, 'assets', 'a.js.br'), 'compressed');
   await writeFile(join(panelFolder, 'assets', 'a.css'), 'p { color: red; }');
+  await writeFile(join(panelFolder, 'assets', 'a.woff2'), 'letters');
+  await writeFile(join(panelFolder, 'assets', 'worker.mjs'), 'void 0;');
   await writeFile(join(panelFolder, 'assets', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   api = await openApi({ panelFolder, env: { MAP_STYLE: MAP_STYLE_LAID } });
   await layMap(api.server.services.settings.dataDir);
@@ -202,6 +205,32 @@ describe('the panel', () => {
     const unchanged = await get(url, { 'if-none-match': String(whole.headers.etag) });
     expect(unchanged.statusCode).toBe(304);
     expectGuarded(unchanged.headers);
+  });
+
+  test.each(['/assets/a.js', '/assets/a.css', '/assets/a.woff2'])(
+    '%s is never a page, and says no more than such a part must',
+    async (url) => {
+      for (const coding of ['identity', 'br']) {
+        const { headers } = await get(url, { 'accept-encoding': coding });
+        expect(headers['content-encoding']).toBe(coding === 'br' && url.endsWith('.js') ? 'br' : undefined);
+        expect([...policyOf(headers)]).toEqual([
+          ['default-src', "'none'"],
+          ['base-uri', "'none'"],
+          ['object-src', "'none'"],
+          ['frame-ancestors', "'none'"],
+        ]);
+        expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+        const written = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+        expect(written.join('').length).toBeLessThan(600);
+      }
+    },
+  );
+
+  test('a worker is a place of its own: it may ask this server, and runs nothing of others', async () => {
+    const { headers } = await get('/assets/worker.mjs');
+    expectGuarded(headers);
+    expect(policyOf(headers).get('connect-src')).toBe("'self'");
+    expect(policyOf(headers).get('script-src')).toMatch(/^'self' 'nonce-/);
   });
 
   test.each(['/assets/nada.js', '/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(

@@ -1,6 +1,8 @@
 /** Light and dark, and more contrast: by the device's wish and by choice, from the first paint on. */
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { theme } from '#web/theme/theme.ts';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, expectGood, heading } from '../support/screen.ts';
@@ -65,4 +67,27 @@ test('without a choice the page is as the device asks for it, also when that cha
   await expect.poll(() => paper(page)).toBe(PAPER.light);
   await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
   await expect.poll(() => paper(page)).toBe(PAPER.black);
+});
+
+test('the kit finds all of its colours and sizes in the style sheet, by day and by night', async () => {
+  const worn = /^--mantine-color-(?:leaf|water|red|gray|dark|yellow|orange|teal|default|disabled)-/;
+  const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const names = [...Object.keys(variables), ...Object.keys(light)].filter(
+    (name) => worn.test(name) || !/^--mantine-color-[a-z]+-/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(230);
+  const page = await panel.person();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/admin/veiculos');
+    await heading(page, 'Veículos').waitFor();
+    const missing = await page.evaluate((all) => {
+      const root = getComputedStyle(document.documentElement);
+      return all.filter((name) => root.getPropertyValue(name) === '');
+    }, names);
+    expect(missing).toEqual([]);
+    // Nothing works them out anew in the page.
+    const written = page.locator('style', { hasText: '--mantine-color-leaf' });
+    expect(await written.count()).toBe(0);
+  }
 });

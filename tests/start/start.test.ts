@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/ports.ts';
+import { watchMemory } from './memory.ts';
 import { npmStart, run, type Started, signInHalfSent } from './started.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -27,11 +28,16 @@ describe('npm start on a clean clone', () => {
   let port: number;
   let first: Started;
   let account: { email: string; password: string };
+  let heldMB = 0;
 
   beforeAll(async () => {
     folder = clone();
     port = await freePort();
-    first = await npmStart(folder, { PORT: String(port), npm_config_prefer_offline: 'true' });
+    let held = () => 0;
+    first = await npmStart(folder, { PORT: String(port), npm_config_prefer_offline: 'true' }, ({ pid }) => {
+      if (process.platform === 'linux' && pid) held = watchMemory(pid, join('vite', 'bin', 'vite.js'));
+    });
+    heldMB = held();
     const line = first.lines().find((text) => PASSWORD_LINE.test(text)) ?? '';
     const [, email = '', password = ''] = PASSWORD_LINE.exec(line) ?? [];
     account = { email, password };
@@ -60,6 +66,12 @@ describe('npm start on a clean clone', () => {
 
   test('the printed password lets the first manager in', async () => {
     expect((await signIn()).status).toBe(200);
+  });
+
+  test.runIf(process.platform === 'linux')('a machine of 1 GB can build it', () => {
+    expect(heldMB).toBeGreaterThan(300);
+    // Where memory is plenty; with little the same build makes do with less.
+    expect(heldMB).toBeLessThan(950);
   });
 
   test('the database holds the 27 states and the 5,571 municipalities', async () => {
@@ -157,6 +169,15 @@ describe('npm start on a clean clone', () => {
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain(setting);
     });
+  });
+
+  test('without the memory to build it the start says how much that takes', async () => {
+    rmSync(join(folder, 'dist', '.fingerprint'));
+    const env = { PORT: String(port), NODE_OPTIONS: '--max-old-space-size=25' };
+    const failed = run(folder, ['npm', 'start'], env);
+    expect(await failed.ended).toBe(1);
+    expect(failed.lines().join('\n')).toMatch(/\nFaltou memória para preparar o painel: [^\n]*$/);
+    expect(failed.lines()).toHaveLength(2);
   });
 
   test('sources that do not build are told with their cause', async () => {

@@ -66,10 +66,18 @@ export function run(
   };
 }
 
-/** `npm start`, until it prints its address. Throws with what it printed when it ends before. */
-export async function npmStart(folder: string, env: Readonly<Record<string, string>>): Promise<Started> {
+/**
+ * `npm start`, until it prints its address; `begun` gets what runs before that. Throws with what it printed
+ * when it ends before.
+ */
+export async function npmStart(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  begun: (child: ChildProcess) => void = () => {},
+): Promise<Started> {
   const before = performance.now();
   const started = run(folder, ['npm', 'start'], env);
+  begun(started.child);
   await Promise.race([
     untilLine(started, 'Vertente no ar'),
     started.ended.then((code) => {

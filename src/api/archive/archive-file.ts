@@ -125,7 +125,10 @@ export async function readArchive(
   });
 }
 
-/** Hands every part, the manifest and its signature to `visit`, in order. */
+/**
+ * Hands every part, the manifest and its signature to `visit`, in order. Throws `StartProblem` for a file
+ * that can't be read as a copy; what `visit` throws for another reason stays what it is.
+ */
 export async function readEntries(
   path: string,
   passphrase: string | null,
@@ -140,13 +143,24 @@ export async function readEntries(
     ? pipeline(source, decryptWith(passphrase), createGunzip(), untar)
     : pipeline(source, createGunzip(), untar);
   fed.catch(() => undefined);
+  let isVisited = false;
+  // The types of tar-stream do not say that an entry yields bytes.
+  const bytesOf = async function* (entry: AsyncIterable<unknown>) {
+    try {
+      yield* entry as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      isVisited = false;
+      throw error;
+    }
+  };
   try {
     for await (const entry of untar) {
       const { name, type, size } = entry.header;
       if (type !== 'file' || size > MOST_BYTES) throw new StartProblem(DAMAGED);
       if (name !== MANIFEST && name !== SIGNATURE && !isPartName(name)) throw new StartProblem(DAMAGED);
-      // The types of tar-stream do not say that an entry yields bytes.
-      await visit(name, entry as AsyncIterable<Uint8Array>);
+      isVisited = true;
+      await visit(name, bytesOf(entry));
+      isVisited = false;
       // The next one comes only after this one's last byte, and a visitor may not want it at all.
       entry.resume();
     }
@@ -158,6 +172,8 @@ export async function readEntries(
       (reason: unknown) => reason,
     );
     for (const one of [error, fault]) if (one instanceof StartProblem) throw one;
+    // The database is away or a disk is full, say: the copy may be the only one, and has no fault.
+    if (isVisited) throw error;
     throw new StartProblem(DAMAGED);
   } finally {
     await finished(source.destroy()).catch(() => undefined);

@@ -1,6 +1,7 @@
 /** An archive back into an installation, from its settings alone. */
 import { dropAnchor } from '../platform/audit/anchor.ts';
 import { writeRestored } from '../platform/audit/sink/file-sink.ts';
+import { isUnavailable } from '../platform/database/transaction.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { adoptPendingKey, writePendingKey } from '../platform/secrets/key-file.ts';
 import { type Settings, StartProblem } from '../platform/settings.ts';
@@ -18,6 +19,19 @@ export interface RestoreOptions {
   acceptUnsigned: boolean;
   /** Hears how far it has come. */
   tell?: Tell;
+}
+
+/** What the copy has no part in, by what the database or a disk answered. */
+const NOT_THE_COPY = {
+  full: 'Faltou espaço em disco durante a restauração: na pasta de dados, na do PostgreSQL, ou na pasta temporária em que o banco embutido ordena os índices (SQLITE_TMPDIR; sem ela, /var/tmp ou /tmp). A cópia está inteira, e nada foi alterado. Libere espaço e execute o comando de novo.',
+  failing:
+    'Um disco não deixou ler ou gravar durante a restauração: o dos dados, ou o da pasta temporária (SQLITE_TMPDIR; sem ela, /var/tmp ou /tmp). Nada foi alterado. Veja se estão montados e se este usuário pode gravar neles, e execute o comando de novo.',
+  away: 'O banco de dados ou o armazenamento de arquivos deixou de responder durante a restauração. A cópia está inteira. Veja se ele está no ar e execute o comando de novo; se a restauração tiver chegado ao fim, ele diz que o banco já tem dados.',
+} as const;
+
+function explain(error: unknown): never {
+  const why = isUnavailable(error);
+  throw why === null ? error : new StartProblem(NOT_THE_COPY[why]);
 }
 
 /**
@@ -47,7 +61,8 @@ export async function restoreFrom(
         if (auditSink?.kind === 'file') writeRestored(auditSink.path, new Date().toISOString());
         if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
       };
-      await restoreArchive({ database: place.database, files, knownFiles, prepareKey, tell }, archive);
+      const target = { database: place.database, files, knownFiles, prepareKey, tell };
+      await restoreArchive(target, archive).catch(explain);
       await place.keep();
       if (secretKey === null) adoptPendingKey(dataDir);
       return archive.manifest;

@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ChosenLook, LOOK_COOKIE, lookOfText } from '#domain/shared/look.ts';
 import { readCookies } from '../platform/auth/cookies.ts';
 import { escapeHtml } from '../platform/http/docs-page.ts';
 import { notFound } from '../platform/http/problem.ts';
+import { NO_PAGE_POLICY } from '../platform/http/unrouted.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
@@ -54,6 +55,7 @@ export async function installPanel(
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
       // The library tells it of scripts and styles alone.
       if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
+      if (PARTS.test(path)) sendAsPart(reply);
     },
   });
   app.get('/*', async (request, reply) => {
@@ -75,6 +77,24 @@ export async function installPanel(
           .replaceAll(OWN_PLACES, (place) => escapeHtml(place === LOGO_PLACE ? logo : name)),
       );
   });
+}
+
+/** Scripts, styles and fonts of a page; a worker (`.mjs`) is a place of its own and lives by a page's headers. */
+const PARTS = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+/** Half a page's headers, and what a first list asks for are a dozen such files. */
+const ONLY_OF_PAGES = [
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+function sendAsPart(reply: FastifyReply): void {
+  for (const name of ONLY_OF_PAGES) reply.raw.removeHeader(name);
+  reply.header('content-security-policy', NO_PAGE_POLICY);
 }
 
 const SIGN_IN_FILE = 'sign-in.json';

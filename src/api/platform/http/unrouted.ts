@@ -11,11 +11,15 @@ import { refusalOf } from './failures.ts';
 /** One year, for the panel's name and all below it. */
 export const HSTS_SECONDS = 31_536_000;
 
+/** Of what is never a page. */
+export const NO_PAGE_POLICY =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
 /** Nothing of such an answer is ever shown, framed or kept. */
 const HEADERS = {
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': NO_PAGE_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
