@@ -1,5 +1,25 @@
-import { expect, test } from 'vitest';
-import { isGoodConnection } from './spare-time.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isGoodConnection, spareMoment } from './spare-time.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('no moment is spare while somebody waits for an answer', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+  let isWaiting = true;
+  let came = false;
+  void spareMoment(() => !isWaiting).then(() => {
+    came = true;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(came).toBe(false);
+  isWaiting = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(came).toBe(true);
+});
 
 test.each([
   ['a browser that tells nothing', undefined, true],

@@ -9,6 +9,8 @@ interface Connection {
 const WITHOUT_IDLE_MS = 1500;
 /** A page that never rests is given its parts all the same. */
 const LATEST_MS = 4000;
+/** Between two looks at whether something is waited for. */
+const LOOK_AGAIN_MS = 200;
 
 /** Whether bytes that may not be needed take nothing from those that are. */
 export function isGoodConnection(connection: Connection | undefined): boolean {
@@ -36,4 +38,13 @@ export function onceIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
+}
+
+/** The next moment at which the page rests and `isQuiet`. */
+export async function spareMoment(isQuiet: () => boolean): Promise<void> {
+  await new Promise<void>((rest) => onceIdle(rest));
+  while (!isQuiet()) {
+    await new Promise((look) => setTimeout(look, LOOK_AGAIN_MS));
+    await new Promise<void>((rest) => onceIdle(rest));
+  }
 }

@@ -1,10 +1,11 @@
 /** While a screen is read, the code of what is mostly opened next comes by itself. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useUser } from '../platform/session.ts';
-import { inSpareTime } from '../platform/spare-time.ts';
+import { inSpareTime, spareMoment } from '../platform/spare-time.ts';
 import { type Screen, screenAt, screens } from '../screens.tsx';
 import { HereOrElsewhere } from './gate.tsx';
 import { menuSections } from './menu.ts';
@@ -15,6 +16,7 @@ export function useFetchAhead(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
   const { role_id } = useUser();
   const hasProject = useCurrentProject() !== null;
+  const queries = useQueryClient();
   useEffect(
     () =>
       inSpareTime(() => {
@@ -23,17 +25,18 @@ export function useFetchAhead(): void {
         const behindMenu = links.flatMap(
           (link) => screens.find(({ address }) => address === link.address) ?? [],
         );
-        void fetchCode(record ? [record, ...behindMenu] : behindMenu);
+        void fetchCode(record ? [record, ...behindMenu] : behindMenu, queries);
       }),
-    [path, role_id, hasProject],
+    [path, role_id, hasProject, queries],
   );
 }
 
-/** One after the other: what a click asks for meanwhile does not wait behind them all. */
-async function fetchCode(ahead: readonly Screen[]): Promise<void> {
+/** One after the other, and none while somebody waits for an answer: each takes of the line, and of the processor as it comes. */
+async function fetchCode(ahead: readonly Screen[], queries: QueryClient): Promise<void> {
   await fetchOverScreens();
   for (const { load, address, inProject } of ahead) {
     try {
+      await spareMoment(() => queries.isFetching() === 0);
       await load();
       if (inProject && ADDRESSES[address].includes('$')) await HereOrElsewhere.preload();
     } catch {

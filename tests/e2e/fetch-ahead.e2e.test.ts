@@ -1,0 +1,50 @@
+/** Code of other screens comes by itself, and never while somebody waits for an answer. */
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openPage } from '../support/chromium.ts';
+import { adminOf, signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
+
+const run = usePanel();
+
+/** Long enough for what comes in spare time to have begun, where nothing keeps it. */
+const LOOK_MS = 4000;
+
+/** What is asked for of this address waits until it is let. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letCome;
+}
+
+test('while the rows of a list are waited for, no other list comes', async () => {
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const letAhead = await hold(page, '**/assets/over-screens-*.js');
+  const letRows = await hold(page, '**/api/users?*');
+  const lists: string[] = [];
+  page.on('request', (one) => {
+    const list = /assets\/([a-z-]+)-list-[\w-]+\.js$/.exec(one.url())?.[1];
+    if (list !== undefined) lists.push(list);
+  });
+  await page.goto('/login?voltar=/admin/veiculos');
+  await signIn(page, adminOf(run.product));
+  // What comes ahead has begun, with what opens over a list.
+  await page.waitForRequest('**/assets/over-screens-*.js');
+  await page.getByRole('link', { name: 'Usuários' }).click();
+  await page.waitForRequest('**/api/users?*');
+  letAhead();
+  await page.waitForTimeout(LOOK_MS);
+  expect(new Set(lists)).toEqual(new Set(['vehicles', 'users']));
+
+  letRows();
+  await expect.poll(() => new Set(lists).size, { timeout: 15_000 }).toBeGreaterThan(3);
+});
