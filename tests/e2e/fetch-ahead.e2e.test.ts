@@ -36,11 +36,13 @@ test('while the rows of a list are waited for, no other list comes', async () =>
     if (list !== undefined) lists.push(list);
   });
   await page.goto('/login?voltar=/admin/veiculos');
+  const begun = page.waitForRequest('**/assets/over-screens-*.js');
   await signIn(page, adminOf(run.product));
   // What comes ahead has begun, with what opens over a list.
-  await page.waitForRequest('**/assets/over-screens-*.js');
+  await begun;
+  const asked = page.waitForRequest('**/api/users?*');
   await page.getByRole('link', { name: 'Usuários' }).click();
-  await page.waitForRequest('**/api/users?*');
+  await asked;
   letAhead();
   await page.waitForTimeout(LOOK_MS);
   expect(new Set(lists)).toEqual(new Set(['vehicles', 'users']));
