@@ -12,6 +12,7 @@ import { makeEntry } from '../../../tests/support/running.ts';
 import { countedTallies, keptTallies } from '../../../tests/support/tallies.ts';
 import { type Db, openForReading } from '../platform/database/database.ts';
 import { inTransaction, type Tx } from '../platform/database/transaction.ts';
+import { bringPostings } from '../platform/database/producer-postings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { BulkLoad } from './bulk-load.ts';
 import { DAMAGED } from './manifest.ts';
@@ -81,6 +82,13 @@ async function fill(): Promise<void> {
     })
     .execute();
   const id = (at: number) => FIRST_ID + at;
+  await copied('rural_producers', sql`true`, (at) => ({
+    id: id(at),
+    cpf_index: `c${at}`,
+    name: `Maria ${at}`,
+    search: `maria ${at}`,
+  }));
+  await bringPostings(database());
   await copied('rural_properties', sql`id = ${place.property}`, (at) => ({ id: id(at) }));
   await copied('property_addresses', sql`rural_property_id = ${place.property}`, (at) => ({
     rural_property_id: id(at),
@@ -139,6 +147,19 @@ async function keptIn(db: Db) {
   };
 }
 
+/** Which words the producers' names hold, and who is still to be looked at. */
+async function postingsIn(db: Db) {
+  if (!onPostgres) return [];
+  return [
+    await rowsOf(
+      db,
+      sql<{ word: string }>`select chunk, word, members::text as members
+        from rural_producer_postings order by 1, 2`,
+    ),
+    await rowsOf(db, sql`select * from rural_producer_postings_due`),
+  ];
+}
+
 /** Indexes and triggers, with their state. */
 async function schemaOf(db: Db): Promise<unknown> {
   if (!onPostgres) {
@@ -167,6 +188,11 @@ test('a copy of many rows comes back with what was counted of them, and every in
   expect(before).toMatchObject(await countedTallies(database().write));
   expect(before.surpluses.length).toBeGreaterThan(COPIES / 6);
   expect(before.entries).toContainEqual(expect.objectContaining({ launches: COPIES / 2 + 1 }));
+  const postings = await postingsIn(database().write);
+  if (onPostgres) {
+    expect(postings[0]?.length).toBeGreaterThan(COPIES);
+    expect(postings[1]).toEqual([]);
+  }
   const path = join(folder, 'copia.tar.gz');
   await backUpTo(path, place.api.server.services.settings, new Date());
   const made = onPostgres ? await createTestDatabase() : { url: null, drop: async () => undefined };
@@ -183,6 +209,7 @@ test('a copy of many rows comes back with what was counted of them, and every in
     const after = await keptIn(restored.read);
     expect(after).toEqual(before);
     expect(after).toMatchObject(await countedTallies(restored.read));
+    expect(await postingsIn(restored.read)).toEqual(postings);
     expect(await schemaOf(restored.read)).toEqual(await schemaOf(database().write));
   } finally {
     await restored.close();

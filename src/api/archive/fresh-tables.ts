@@ -9,6 +9,9 @@ const OWN_TABLES: readonly string[] = [
   ...MIGRATION_TABLES,
   ...TRANSIENT_TABLES,
   ...ARCHIVED_TABLES.map(({ name }) => name),
+  // On PostgreSQL alone, and naming none of the others.
+  'rural_producer_postings',
+  'rural_producer_postings_due',
 ];
 
 /**

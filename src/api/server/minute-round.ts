@@ -1,8 +1,9 @@
 /**
  * What is written down each minute: alarms by mail, how far the audit reaches, the latest time seen,
- * calls that were refused, when sessions and keys were last used.
+ * calls that were refused, when sessions and keys were last used, the words of new names.
  */
 import { writeAnchor } from '../platform/audit/anchor.ts';
+import { bringPostings } from '../platform/database/producer-postings.ts';
 import { raiseAlarms } from '../resources/security-log/alarms.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -15,10 +16,7 @@ export function startMinuteRounds(services: Services): () => Promise<void> {
     // On a slow disk the round before may still be under way.
     running ??= writeDown(services)
       .catch((error: unknown) => {
-        services.log.warn(
-          { err: error },
-          'the end of the audit was not written down; tried again in a minute',
-        );
+        services.log.warn({ err: error }, 'not all of a minute was written down; tried again in the next');
       })
       .finally(() => {
         running = null;
@@ -45,4 +43,5 @@ async function writeDown(services: Services): Promise<void> {
   await raiseAlarms(services);
   services.auditSink?.announce();
   await writeAnchor(services);
+  await bringPostings(services.database);
 }

@@ -61,6 +61,7 @@ import { keptForLists } from './migrations/0062_kept_for_lists.ts';
 import { countedSearches } from './migrations/0063_counted_searches.ts';
 import { searchedNotes } from './migrations/0064_searched_notes.ts';
 import { countedAtOnce } from './migrations/0065_counted_at_once.ts';
+import { producerPostings } from './migrations/0066_producer_postings.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -125,6 +126,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0063_counted_searches': countedSearches,
   '0064_searched_notes': searchedNotes,
   '0065_counted_at_once': countedAtOnce,
+  '0066_producer_postings': producerPostings,
 };
 
 const HISTORY = 'migrations';

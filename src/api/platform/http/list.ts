@@ -269,7 +269,7 @@ function whereOf<Row>(
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-interface Total {
+export interface Total {
   total: number | string | null;
 }
 
@@ -304,31 +304,6 @@ export function holds(text: string | Expression<unknown>, q: string): Expression
   // Where it stands, PostgreSQL works the pattern out anew for each row.
   const escaped = pattern.includes('\\') ? sql` escape '\\'` : sql``;
   return sql<SqlBool>`${column} like ${pattern}${escaped}`;
-}
-
-/**
- * A search of the table's `search` by its trigrams: on SQLite those of `<table>_text`,
- * on PostgreSQL by what `like` uses there; of its `<table>_text` they are counted alone.
- * Fewer than three letters are in no index and are looked for row by row.
- */
-export function textSearch(db: Db | Tx, table: 'rural_producers', q: string): TextSearch {
-  const byRow = holds(`${table}.search`, q);
-  const folded = fold(q);
-  if (Array.from(folded).length < 3) return { byIndex: byRow, byRow };
-  const text = sql.table(`${table}_text`);
-  if (engineOf(db) === 'postgres') {
-    return {
-      byIndex: byRow,
-      byRow,
-      count: sql`select count(*) as total from ${text} where ${holds('search', q)}`,
-    };
-  }
-  const found = sql`from ${text} where ${text} match ${`"${folded.replaceAll('"', '""')}"`}`;
-  return {
-    byIndex: sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid ${found})`,
-    count: sql`select count(*) as total ${found}`,
-    byRow,
-  };
 }
 
 /** The filter of a search: one of the folded texts holds `q`. None where nothing is searched. */

@@ -10,6 +10,7 @@ import { refuseStale } from '../../platform/http/rows.ts';
 import { eraseReceiver } from '../delivery-notes/erase-receiver.ts';
 import { renameInProperties } from '../rural-producers/property-names.ts';
 import { openColumn } from '../rural-producers/sealed-columns.ts';
+import { bringPostingsOf } from '../../platform/database/producer-postings.ts';
 import { findProducer } from '../rural-producers/rural-producers.ts';
 import { withoutPerson } from './kept-answers.ts';
 
@@ -23,6 +24,7 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   const name = pseudonymOf(producerId);
   await eraseReceiver(db, services.secrets, producerId, person);
   await eraseRegistry(db, producerId, name, now);
+  await bringPostingsOf(db, producerId);
   await renameInProperties(db, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
   const erased = await eraseFromAudit(db, producerId);

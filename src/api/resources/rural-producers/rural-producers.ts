@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { pageRows } from '../../platform/database/page-rows.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { either, type List, listPage, textSearch, type TextSearch } from '../../platform/http/list.ts';
+import { either, type List, listPage, type TextSearch } from '../../platform/http/list.ts';
 import { duplicate, notFound } from '../../platform/http/problem.ts';
 import {
   created,
@@ -28,6 +28,8 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { cpfParts, showsDigits } from './cpf-parts.ts';
+import { bringPostingsOf } from '../../platform/database/producer-postings.ts';
+import { producersNamed } from './name-search.ts';
 import { requireProducer } from './parent.ts';
 import { refuseWhileDelivered } from './properties.ts';
 import { letGoOfProperties, renameInProperties } from './property-names.ts';
@@ -144,7 +146,7 @@ export function withCpf(q: string | undefined, secrets: Secrets): Expression<Sql
 /** By name or nickname, or by the digits of the CPF that the list shows. */
 function matching(db: Db | Tx, q: string | undefined, secrets: Secrets): TextSearch | null {
   if (!q || CPF.test(q)) return null;
-  const texts = textSearch(db, 'rural_producers', q);
+  const texts = producersNamed(db, q);
   const digits = showsDigits(secrets, q);
   if (!digits) return texts;
   return { byIndex: either([texts.byIndex, digits]), byRow: either([texts.byRow, digits]) };
@@ -198,6 +200,7 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
     await refuseWhileDelivered(call, row.id);
     await letGoOfProperties(call.db, row.id);
     await removeRow(call.db, 'rural_producers', row.id);
+    await bringPostingsOf(call.db, row.id);
     return removed(row);
   },
 };

@@ -11,9 +11,10 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { textSearch, type TextSearch } from '../../platform/http/list.ts';
+import type { TextSearch } from '../../platform/http/list.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { PANEL } from '../panel-addresses.ts';
+import { producersNamed } from '../rural-producers/name-search.ts';
 import { withCpf } from '../rural-producers/rural-producers.ts';
 import { openColumn } from '../rural-producers/sealed-columns.ts';
 import { matching, type Source } from './text-match.ts';
@@ -80,7 +81,7 @@ async function producers({ db, secrets, q, limit }: SearchCall): Promise<SearchR
       ? await matching(db, { ...source, conditions: whole, anywhere: sql<SqlBool>`true` }, '', limit)
       : await matching(
           db,
-          { ...source, conditions: [], anywhere: await sparingly(db, textSearch(db, 'rural_producers', q)) },
+          { ...source, conditions: [], anywhere: await sparingly(db, producersNamed(db, q)) },
           q,
           limit,
         );
