@@ -45,6 +45,28 @@ afterAll(() => api.close());
 const body = (more: object = {}) => tripBody({ activity, vehicle, ...more });
 
 describe('a trip', () => {
+  test('is told to the audit as its row then stands', async () => {
+    const id = await created(technician, path, body({ activity_note: 'Vista do alto' }));
+    expect((await manager.delete(`${path}/${id}`)).status).toBe(204);
+    const entries = await api.server.services.database.read
+      .selectFrom('audit_log')
+      .select(['action', 'changes'])
+      .where('resource', '=', 'trip_controls')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'delete']);
+    const [came, went] = entries.map(
+      ({ changes }) => JSON.parse(changes ?? '{}') as Record<string, [unknown, unknown]>,
+    );
+    const ended = Object.entries(went ?? {}).map(([field, [before, after]]) => [field, [after, before]]);
+    expect(came).toEqual(Object.fromEntries(ended));
+    expect(came).toMatchObject({
+      activity_note: [null, 'Vista do alto'],
+      user_name: [null, expect.any(String)],
+    });
+  });
+
   test('is created with all its fields, by its user, and read back with the places of the list', async () => {
     const answer = await technician.post(path, body());
     expect(answer.status, answer.text).toBe(201);

@@ -31,14 +31,13 @@ import { withinProject } from '../platform/http/project-rows.ts';
 import {
   created,
   deletion,
-  insertRow,
+  insertWhole,
   type RowCall,
   rowToWrite,
   shown,
   updated,
   updateRow,
 } from '../platform/http/rows.ts';
-import { isActivityOf } from './activities.ts';
 import { cityNames, requireCity } from './places-lookup.ts';
 import { wantsLookingAt } from './trip-checks.ts';
 import { odometerNeighbours } from './trip-odometer.ts';
@@ -77,11 +76,6 @@ export function tripRows({ db, user, params }: Pick<TripCall, 'db' | 'user' | 'p
     .where('trip_controls.project_id', '=', params.projectId)
     .where(mayEnter(user, 'trip_controls.project_id'));
 }
-
-/** A whole trip by its id. */
-const tripOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
-  namedTrips(db).selectAll('trip_controls').where('trip_controls.id', '=', id),
-);
 
 /** What a page shows of trips whose ids were found within the caller's scope: a row costs by its columns. */
 const listedTrips = pageRows((db, ids) =>
@@ -177,12 +171,25 @@ function toBody(trip: z.output<typeof tripControl>): Body {
   };
 }
 
-const vehicleOf = compiledQuery(['id'], (db, { id }: { id: number }) =>
-  db.selectFrom('vehicles').select('id').where('id', '=', id),
+type Named = Record<'activity' | 'project' | 'vehicle', number>;
+
+/** What a trip's record shows of what it names; null of what there is not. */
+const namesOf = compiledQuery(
+  ['activity', 'project', 'vehicle'],
+  (db, { activity, project, vehicle }: Named) =>
+    db.selectNoFrom((own) => [
+      own
+        .selectFrom('activities')
+        .select('name')
+        .where('id', '=', activity)
+        .where('project_id', '=', project)
+        .as('activity_name'),
+      own.selectFrom('vehicles').select('plate').where('id', '=', vehicle).as('plate'),
+    ]),
 );
 
-/** The columns of a whole body. Throws 422 for what can't be or a reference to nothing. */
-async function checkedColumns({ db, params, services }: TripCall, body: Body) {
+/** A whole body's columns, and the names that belong to them. Throws 422 for what can't be or a reference to nothing. */
+async function checked({ db, params, services }: TripCall, body: Body) {
   // A PUT may bring one end of the period, or one reading, alone.
   const { zone } = services.settings;
   const period_from = normaliseDateTime(body.period_from, zone);
@@ -191,24 +198,24 @@ async function checkedColumns({ db, params, services }: TripCall, body: Body) {
     throw invalid({ period_to: [MESSAGES.endBeforeStart] });
   }
   if (body.final_km < body.initial_km) throw invalid({ final_km: [TRIP_MESSAGES.kmBackwards] });
-  if (!(await isActivityOf(db, body.activity, params.projectId))) {
-    throw invalid({ activity: [MESSAGES.reference] });
-  }
+  const { activity, vehicle } = body;
+  const [names] = await namesOf(db, { activity, project: params.projectId, vehicle });
+  const { activity_name = null, plate = null } = names ?? {};
+  if (activity_name === null) throw invalid({ activity: [MESSAGES.reference] });
   await requireCity(db, { state_id: body.origin_state_id, city: body.city_origin }, 'city_origin');
   await requireCity(
     db,
     { state_id: body.destination_state_id, city: body.city_destination },
     'city_destination',
   );
-  const [vehicle] = await vehicleOf(db, { id: body.vehicle });
-  if (!vehicle) throw invalid({ vehicle: [MESSAGES.reference] });
-  return {
-    activity_id: body.activity,
+  if (plate === null) throw invalid({ vehicle: [MESSAGES.reference] });
+  const columns = {
+    activity_id: activity,
     period_from,
     period_to,
     city_origin_id: body.city_origin,
     city_destination_id: body.city_destination,
-    vehicle_id: body.vehicle,
+    vehicle_id: vehicle,
     initial_km_hundredths: toCents(body.initial_km),
     final_km_hundredths: toCents(body.final_km),
     value_supplying_cents: toCents(body.value_supplying),
@@ -216,6 +223,7 @@ async function checkedColumns({ db, params, services }: TripCall, body: Body) {
     activity_note: body.activity_note,
     search: fold(body.activity_note),
   };
+  return { columns, names: { activity_name, plate } };
 }
 
 /** A trip is found by what its row shows and by its note. */
@@ -270,21 +278,21 @@ export const tripControlHandlers: Handlers<typeof tripControls> = {
   },
   async create(call) {
     const { db, params, user, now, body } = call;
-    const id = await insertRow(db, 'trip_controls', {
-      ...(await checkedColumns(call, body)),
+    const { columns, names } = await checked(call, body);
+    const written = await insertWhole(db, 'trip_controls', {
+      ...columns,
       project_id: params.projectId,
       user_id: user.id,
       created_at: now,
     });
-    const [row] = await tripOf(db, { id });
-    if (!row) throw new Error(`Trip ${id} is not where it was written`);
+    const row = { ...names, user_name: user.name, ...written };
     return created(row, await tripRecord(db, row));
   },
   async update(call) {
     const before = await rowToWrite(call, 'trip_controls', find);
     const written = toBody(await tripRecord(call.db, before));
-    const values = await checkedColumns(call, { ...written, ...call.body });
-    await updateRow(call.db, 'trip_controls', before, values);
+    const { columns } = await checked(call, { ...written, ...call.body });
+    await updateRow(call.db, 'trip_controls', before, columns);
     const after = await find(call, before.id);
     return updated(before, after, await tripRecord(call.db, after));
   },

@@ -4,13 +4,12 @@
  * its last step: from here to the end of the transaction the end of the chain is
  * held, and nothing else is waited for, so that no two writers can wait for each other.
  */
-import { type AuditRow, type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
+import { append, appendIfThere, appendLastAfter } from './append.ts';
+import { type ChainEnd, linked, chainEnd, lockChain } from './chain.ts';
 import { securityKindOf } from '#domain/shared/security-kinds.ts';
-import type { Engine } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { LeftEnd } from '../database/chain-turns.ts';
-import type { Tx } from '../database/transaction.ts';
+import { MovedUnder, type Tx } from '../database/transaction.ts';
 import { requireKey, type SealedPlace, type Secrets } from '../secrets/secrets.ts';
 
 export interface AuditEntry {
@@ -40,18 +39,34 @@ interface Parts {
   secrets: Secrets;
 }
 
-export async function recordAudit(tx: Tx, parts: Parts, entry: AuditEntry, now: number): Promise<void> {
-  await recordAudits(tx, parts, [{ ...entry, at: now }]);
+/**
+ * @param beforeCommit Given where the transaction ends with this entry: on PostgreSQL `commit` is
+ *   sent right behind it. Called just before, and may throw.
+ */
+export async function recordAudit(
+  tx: Tx,
+  parts: Parts,
+  entry: AuditEntry,
+  now: number,
+  beforeCommit?: () => void,
+): Promise<void> {
+  await recordAudits(tx, parts, [{ ...entry, at: now }], beforeCommit);
 }
 
 type Entries = readonly (AuditEntry & { at: number })[];
 
-/** Several at once, in their order: the end of the chain is read and moved once. */
-export async function recordAudits(tx: Tx, parts: Parts, entries: Entries): Promise<void> {
+/** Several at once, in their order: the end of the chain is read and moved once. `commit` follows a single one alone. */
+export async function recordAudits(
+  tx: Tx,
+  parts: Parts,
+  entries: Entries,
+  beforeCommit?: () => void,
+): Promise<void> {
   const { chainTurns } = parts.database;
   const known = (await chainTurns?.take(tx)) ?? null;
   const end =
-    (await appendAfter(tx, parts, known, entries)) ?? (await appendAtEnd(tx, parts, known, entries));
+    (await appendAfter(tx, parts, known, entries, beforeCommit)) ??
+    (await appendAtEnd(tx, parts, known, entries, beforeCommit));
   chainTurns?.leave(tx, end);
 }
 
@@ -61,6 +76,7 @@ async function appendAtEnd(
   { database, secrets }: Parts,
   known: LeftEnd | null,
   entries: Entries,
+  beforeCommit?: () => void,
 ): Promise<LeftEnd> {
   const held = await lockChain(tx);
   // That what the transaction sealed before this was sealed with that key too is seen to where it ends.
@@ -71,7 +87,9 @@ async function appendAtEnd(
     end = { last_id: row.id, hash: row.hash };
     return row;
   });
-  await append(tx, database.engine, rows, chainEnd(secrets, { id: end.last_id, hash: end.hash }));
+  beforeCommit?.();
+  const isLast = beforeCommit !== undefined;
+  await append(tx, database.engine, rows, chainEnd(secrets, { id: end.last_id, hash: end.hash }), isLast);
   return { ...end, key_id: held.key_id, isWhereLeft: held.hash === known?.hash };
 }
 
@@ -81,17 +99,27 @@ async function appendAtEnd(
  */
 async function appendAfter(
   tx: Tx,
-  { secrets }: Parts,
+  { database, secrets }: Parts,
   known: LeftEnd | null,
   [entry, ...others]: Entries,
+  beforeCommit?: () => void,
 ): Promise<LeftEnd | null> {
   // Where other servers write as well a guess is mostly wrong, and costs a statement.
   if (!known?.isWhereLeft || known.key_id !== secrets.keyId || !entry || others.length > 0) return null;
   const row = linkedEntry(secrets, known, entry);
   const { last_id, hash, seal } = chainEnd(secrets, row);
   const { last_id: known_id, hash: known_hash, key_id } = known;
-  const written = await appendOneAfter(tx, { ...row, last_id, seal, known_id, known_hash, key_id });
-  return written.length === 0 ? null : { ...known, last_id, hash };
+  const values = { ...row, last_id, seal, known_id, known_hash, key_id };
+  const left = { ...known, last_id, hash };
+  if (!beforeCommit) return (await appendIfThere(tx, values)) ? left : null;
+  beforeCommit();
+  try {
+    await appendLastAfter(tx, values);
+  } catch (error) {
+    if (error instanceof MovedUnder) database.chainTurns?.forget();
+    throw error;
+  }
+  return left;
 }
 
 /** The entry as it stands after `end`. */
@@ -117,93 +145,6 @@ function linkedEntry(secrets: Secrets, end: ChainEnd, entry: AuditEntry & { at: 
     security_user_id: entry.userId ?? (entry.resource === 'auth' ? entry.recordId : null),
   });
 }
-
-/** On PostgreSQL in one statement: every writer waits for as long as this takes. */
-async function append(
-  tx: Tx,
-  engine: Engine,
-  rows: readonly AuditRow[],
-  end: ReturnType<typeof chainEnd>,
-): Promise<void> {
-  const [only] = rows.length === 1 ? rows : [];
-  if (engine === 'postgres') {
-    if (only) await appendOne(tx, { ...only, ...end });
-    else await appended(tx, rows, end).execute();
-    return;
-  }
-  if (only) await insertOne(tx, { ...only });
-  else await tx.insertInto('audit_log').values(rows).execute();
-  await moveEnd(tx, end);
-}
-
-type End = ReturnType<typeof chainEnd>;
-
-function appended(tx: Db | Tx, rows: readonly AuditRow[], end: End) {
-  return tx
-    .with('written', (db) => db.insertInto('audit_log').values(rows).returning('id'))
-    .updateTable('audit_chain')
-    .set(end)
-    .where('id', '=', 1);
-}
-
-type Named<T> = { [K in keyof T]: T[K] };
-
-const COLUMNS = [
-  'id',
-  'at',
-  'user_id',
-  'address',
-  'action',
-  'resource',
-  'record_id',
-  'project_id',
-  'changes',
-  'personal',
-  'personal_digest',
-  'resealed',
-  'hash',
-  'security_kind',
-  'security_user_id',
-] satisfies (keyof AuditRow)[];
-
-/** Every write ends with these: the first two on the embedded database, the third on PostgreSQL. */
-const insertOne = compiledQuery(COLUMNS, (db, row: Named<AuditRow>) =>
-  db.insertInto('audit_log').values(row),
-);
-const moveEnd = compiledQuery(['last_id', 'hash', 'seal'], (db, end: Named<End>) =>
-  db.updateTable('audit_chain').set(end).where('id', '=', 1),
-);
-const appendOne = compiledQuery(
-  [...COLUMNS, 'last_id', 'seal'],
-  (db, { last_id, seal, ...row }: Named<AuditRow> & Named<End>) =>
-    appended(db, [row], { last_id, hash: row.hash, seal }),
-);
-
-type Known = Pick<LeftEnd, 'key_id'> & { known_id: number; known_hash: string };
-type LinkedRow = ReturnType<typeof linked>;
-
-/** Answers a row where the end was moved. */
-const appendOneAfter = compiledQuery(
-  [...COLUMNS, 'last_id', 'seal', 'known_id', 'known_hash', 'key_id'],
-  (db, values: Named<LinkedRow> & Named<Omit<End, 'hash'>> & Named<Known>) =>
-    db
-      .with('moved', (own) =>
-        own
-          .updateTable('audit_chain')
-          .set({ last_id: values.last_id, hash: values.hash, seal: values.seal })
-          .where('id', '=', 1)
-          .where('last_id', '=', values.known_id)
-          .where('hash', '=', values.known_hash)
-          .where('key_id', '=', values.key_id)
-          .returning('id'),
-      )
-      .insertInto('audit_log')
-      .columns(COLUMNS)
-      .expression((own) =>
-        own.selectFrom('moved').select(({ val }) => COLUMNS.map((column) => val(values[column]).as(column))),
-      )
-      .returning('audit_log.id'),
-);
 
 /** Where what an entry tells of a person stands. */
 export function personalPlace(id: number): SealedPlace {

@@ -1,9 +1,9 @@
 /** Many who write at once come to the end of the audit's chain one after the other, whoever else does. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApi, type TestApi } from '../../../../tests/support/api.ts';
 import { type Database, openPostgresAsIs } from '../database/database.ts';
 import { ChainTurns } from '../database/chain-turns.ts';
-import { inTransaction, KeysMoved, type Tx } from '../database/transaction.ts';
+import { inTransaction, isDuplicate, KeysMoved, type Tx } from '../database/transaction.ts';
 import { type AuditEntry, recordAudit } from './audit.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -148,3 +148,87 @@ test.runIf(onPostgres)(
   },
   20_000,
 );
+
+/** Each transaction writes a vehicle and ends with the entry of it. */
+describe('with an entry as its last statement', () => {
+  let runs = 0;
+  beforeEach(() => {
+    runs = 0;
+  });
+
+  const end = (id: number, database = parts().database, beforeCommit = () => {}) =>
+    inTransaction(database, async (tx) => {
+      runs += 1;
+      const plate = `FIM-${id}`;
+      await tx.insertInto('vehicles').values({ plate, model_description: 'Uno', search: plate }).execute();
+      await recordAudit(
+        tx,
+        { database, secrets: parts().secrets },
+        entry(id),
+        1_770_000_000_000,
+        beforeCommit,
+      );
+    });
+
+  /** Who is in the chain has a vehicle, and nobody else. */
+  async function ended(): Promise<(number | null)[]> {
+    const vehicles = await parts().database.read.selectFrom('vehicles').select('plate').execute();
+    const ids = await written();
+    const wanted = ids.map((id) => `FIM-${id}`);
+    expect(vehicles.map(({ plate }) => plate).toSorted()).toEqual(wanted.toSorted());
+    return ids;
+  }
+
+  test('forty at once are all kept, each once', async () => {
+    await Promise.all(numbers(40).map((id) => end(id)));
+    expect((await ended()).toSorted((one, other) => Number(one) - Number(other))).toEqual(numbers(40));
+    expect(runs).toBe(40);
+  });
+
+  test('nothing is kept where it is called off before', async () => {
+    for (const id of [1, 2]) await end(id);
+    const callOff = () => {
+      throw new Error('called off');
+    };
+    await expect(end(3, parts().database, callOff)).rejects.toThrow('called off');
+    await end(4);
+    expect(await ended()).toEqual([1, 2, 4]);
+  });
+
+  test('nothing is kept where the chain goes on with another key', async () => {
+    for (const id of [1, 2, 3]) await end(id);
+    const { write: db } = parts().database;
+    const before = await db.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+    await db.updateTable('audit_chain').set({ key_id: 2 }).execute();
+    await expect(end(4)).rejects.toThrow(KeysMoved);
+    await db.updateTable('audit_chain').set({ key_id: before.key_id }).execute();
+    await end(5);
+    expect(await ended()).toEqual([1, 2, 3, 5]);
+  });
+
+  test('a refused one keeps nothing, and the next on its connection is kept', async () => {
+    await end(1);
+    for (let at = 0; at < 12; at += 1) await expect(end(1)).rejects.toSatisfy(isDuplicate);
+    await Promise.all(numbers(12, 2).map((id) => end(id)));
+    expect(await ended()).toHaveLength(13);
+  });
+
+  test.runIf(onPostgres)('where another server wrote last, all of it is done once more', async () => {
+    const other = await openPostgresAsIs(api.server.services.settings.databaseUrl ?? '');
+    try {
+      for (const id of [1, 2, 3]) await end(id);
+      await end(4, other);
+      expect(runs).toBe(4);
+      await end(5);
+      expect(runs).toBe(6);
+      expect(await ended()).toEqual(numbers(5));
+      await Promise.all([
+        ...numbers(30, 10).map((id) => end(id)),
+        ...numbers(30, 50).map((id) => end(id, other)),
+      ]);
+    } finally {
+      await other.close();
+    }
+    expect(await ended()).toHaveLength(65);
+  });
+});

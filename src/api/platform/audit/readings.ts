@@ -60,8 +60,10 @@ export class Readings {
   async #write(group: readonly Waiting[]): Promise<void> {
     const { database, onWritten } = this.#parts;
     const readings = group.map(({ reading }) => reading);
+    // Nothing was sealed before them.
+    const beforeCommit = () => {};
     try {
-      await inTransaction(database, (tx) => recordAudits(tx, this.#parts, readings));
+      await inTransaction(database, (tx) => recordAudits(tx, this.#parts, readings, beforeCommit));
       for (const { resolve } of group) resolve();
       onWritten();
     } catch (error) {

@@ -65,6 +65,11 @@ export class ChainTurns {
     const turn = turns.get(tx);
     if (turn) turn.left = left;
   }
+
+  /** It was not where this process had left it. */
+  forget(): void {
+    this.#left = null;
+  }
 }
 
 /** Runs `work` in a transaction of its own, and ends the turn that it took, whatever became of it. */

@@ -6,6 +6,7 @@ import { type Compilable, CompiledQuery, type Expression, type RawBuilder, type 
 import type { Engine } from './columns.ts';
 import type { Db } from './database.ts';
 import { engineOf } from './engine.ts';
+import { last } from './naming-connection.ts';
 import type { Tx } from './transaction.ts';
 
 /** Stands in the compiled query where a value goes. */
@@ -20,10 +21,12 @@ class Slot {
  * @param build Gets a stand-in for each value, to be used as a value and nothing
  *   else: it runs once, so that no `if` of it may look at one.
  * @param names The values' names.
+ * @param isLast Whether its transaction ends with it, as `last` says.
  */
 export function compiledQuery<V extends Readonly<Record<string, unknown>>, Row>(
   names: readonly (keyof V & string)[],
   build: (db: Db | Tx, values: V) => Compilable<Row>,
+  isLast = false,
 ): (db: Db | Tx, values: V) => Promise<Row[]> {
   const compiled = new Map<Engine, CompiledQuery<Row>>();
   const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)])) as unknown as V;
@@ -32,6 +35,7 @@ export function compiledQuery<V extends Readonly<Record<string, unknown>>, Row>(
     let query = compiled.get(engine);
     if (!query) {
       query = build(db, slots).compile();
+      if (isLast && engine === 'postgres') query = { ...query, sql: last(query.sql) };
       compiled.set(engine, query);
     }
     const parameters = query.parameters.map((one) =>

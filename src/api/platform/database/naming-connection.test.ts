@@ -1,9 +1,10 @@
 /** On PostgreSQL: what comes often is prepared, and a changed table costs nobody an answer. */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../../tests/support/postgres.ts';
 import { type Database, openPostgresAsIs } from './database.ts';
-import { inTransaction } from './transaction.ts';
+import { last } from './naming-connection.ts';
+import { inTransaction, isDuplicate, isUnavailable, type Tx } from './transaction.ts';
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('statements of a connection', () => {
   let database: Database;
@@ -69,5 +70,58 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('statements of a conne
     const rows = await Promise.all(Array.from({ length: 20 }, work));
     for (const row of rows) expect(row).toHaveProperty('place', null);
     expect(await herb(database.read)).toHaveProperty('name', `Arnica${'!'.repeat(20)}`);
+  });
+
+  describe('a last statement', () => {
+    const names = () =>
+      sql<{ name: string }>`select name from herbs order by id`
+        .execute(database.read)
+        .then(({ rows }) => rows.map(({ name }) => name));
+    const rename = (db: Tx, name: string) => sql`update herbs set name = ${name}`.execute(db);
+    const add = (db: Tx, id: number) =>
+      db.executeQuery(CompiledQuery.raw(last('insert into herbs values ($1, $2)'), [id, `n${id}`]));
+
+    test('is kept with all of its transaction, time and again', async () => {
+      for (let id = 2; id < 30; id += 1) {
+        await inTransaction(database, async (tx) => {
+          await rename(tx, `r${id}`);
+          await add(tx, id);
+        });
+      }
+      expect(await names()).toEqual([...Array.from({ length: 28 }, () => 'r29'), 'n29']);
+    });
+
+    test('that fails keeps nothing of it, says why, and leaves a connection that can be used', async () => {
+      for (let at = 0; at < 25; at += 1) {
+        const failing = inTransaction(database, async (tx) => {
+          await rename(tx, 'never');
+          await add(tx, 1);
+        });
+        await expect(failing).rejects.toSatisfy(isDuplicate);
+        await inTransaction(database, (tx) => rename(tx, `kept ${at}`));
+      }
+      expect(await names()).toEqual(['kept 24']);
+    });
+
+    test('has nothing behind it', async () => {
+      const more = inTransaction(database, async (tx) => {
+        await add(tx, 2);
+        await rename(tx, 'behind');
+      });
+      await expect(more).rejects.toThrow('Behind a commit');
+      expect(await names()).toEqual(['Arnica', 'n2']);
+      await inTransaction(database, (tx) => rename(tx, 'next'));
+      expect(await names()).toEqual(['next', 'next']);
+    });
+
+    test('whose connection is lost is told so', async () => {
+      const lost = inTransaction(database, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.read);
+        await add(tx, 2);
+      });
+      await expect(lost).rejects.toSatisfy((error: unknown) => isUnavailable(error) === 'away');
+      expect(await names()).toEqual(['Arnica']);
+    });
   });
 });

@@ -22,6 +22,17 @@ export function naming(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Stands before a statement with which its transaction ends. */
+const LAST = '/* last */ ';
+
+/**
+ * The text of a statement with which its transaction ends: `commit` follows it at once, without
+ * waiting for its answer, and keeps nothing where it failed. No other statement may come behind it.
+ */
+export function last(text: string): string {
+  return LAST + text;
+}
+
 /** Others ask for no preparation: `begin`, `commit`. */
 const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
@@ -29,6 +40,8 @@ const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 export class NamingConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  /** The answer to a `commit` that was sent and not asked for yet. */
+  #sentEnd: Promise<PostgresQueryResult<unknown>> | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -42,7 +55,21 @@ export class NamingConnection implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new Error('Rows are not read through cursors');
-    return this.#answer(asked, parameters);
+    if (this.#sentEnd) return this.#askedEnd(asked);
+    if (!asked.startsWith(LAST)) return this.#answer(asked, parameters);
+    const answer = this.#answer<R>(asked.slice(LAST.length), parameters);
+    this.#sentEnd = this.#send<unknown>({ text: 'commit' });
+    // Whoever asks for it hears of its failure.
+    this.#sentEnd.catch(() => {});
+    return answer;
+  }
+
+  /** Answers the end that is asked for, whichever: it is a rollback where the statement before it failed. */
+  async #askedEnd<R>(asked: string): Promise<PostgresQueryResult<R>> {
+    const sent = this.#sentEnd;
+    if (!sent || (asked !== 'commit' && asked !== 'rollback')) throw new Error(`Behind a commit: ${asked}`);
+    this.#sentEnd = null;
+    return (await sent) as PostgresQueryResult<R>;
   }
 
   release(destroy = false): void {

@@ -25,6 +25,8 @@ export async function inTransaction<T>(
       return await (commits ? commits.run(work) : withTurn(write, work));
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      // What it went by is another by now; others have to be given time.
+      if (error instanceof MovedUnder) continue;
       await wait(10 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
@@ -52,6 +54,11 @@ function isPassing(error: unknown): boolean {
   if (error instanceof MovedUnder || isStalePlan(error)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return RETRIED.has(code) || /database is locked|database table is locked/.test(error.message);
+}
+
+/** Whether a statement divided by zero, as one does that must find a row and did not. */
+export function hasDividedByZero(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22012';
 }
 
 /** Whether a write failed because the value of a unique index exists already. */

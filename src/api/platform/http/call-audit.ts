@@ -5,8 +5,13 @@ import { type Changes, recordAudit, recordAudits } from '../audit/audit.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { AnyAnswer, Call } from './call.ts';
 
-/** The entry of a write, in its transaction. */
-export async function auditWrite(call: Call<Route>, tx: Tx, { id, audit }: AnyAnswer): Promise<void> {
+/** The entry of a write, with which its transaction ends. @param beforeCommit may throw */
+export async function auditWrite(
+  call: Call<Route>,
+  tx: Tx,
+  { id, audit }: AnyAnswer,
+  beforeCommit: () => void,
+): Promise<void> {
   const entry = entryOf(call);
   await recordAudit(
     tx,
@@ -19,6 +24,7 @@ export async function auditWrite(call: Call<Route>, tx: Tx, { id, audit }: AnyAn
       erased: audit?.erased,
     },
     call.now,
+    beforeCommit,
   );
 }
 

@@ -3,7 +3,7 @@
  * write and answer one row. Each resource's five handlers call them and read as
  * what they do.
  */
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { changesBetween } from '../audit/audit.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
@@ -51,23 +51,40 @@ export function loose(db: Db | Tx): Kysely<Record<string, LooseTable>> {
   return db as unknown as Kysely<Record<string, LooseTable>>;
 }
 
-type Insert = (db: Db | Tx, values: LooseTable) => Promise<{ id: unknown }[]>;
+type Insert = (db: Db | Tx, values: LooseTable) => Promise<LooseTable[]>;
 
-/** By table and columns: to build an insert costs more than to write its row. */
+/** By table, columns and what is answered: to build an insert costs more than to write its row. */
 const inserts = new Map<string, Insert>();
 
-function insertOf(table: TableWithId, columns: readonly string[]): Insert {
-  const key = `${table} ${columns.join(' ')}`;
+function insertOf(table: TableWithId, columns: readonly string[], answers: 'id' | '*'): Insert {
+  const key = `${table} ${answers} ${columns.join(' ')}`;
   const known = inserts.get(key);
   if (known) return known;
-  const made: Insert = compiledQuery(columns, (db, values: LooseTable) =>
-    loose(db)
+  const made: Insert = compiledQuery(columns, (db, values: LooseTable) => {
+    const insert = loose(db)
       .insertInto(table)
-      .values(values as Insertable<LooseTable>)
-      .returning('id'),
-  );
+      .values(values as Insertable<LooseTable>);
+    return answers === 'id' ? insert.returning('id') : insert.returningAll();
+  });
   inserts.set(key, made);
   return made;
+}
+
+async function inserted(
+  db: Db | Tx,
+  table: TableWithId,
+  values: object,
+  answers: 'id' | '*',
+): Promise<LooseTable> {
+  const told = Object.entries(values).filter(([, value]) => value !== undefined);
+  const insert = insertOf(
+    table,
+    told.map(([column]) => column),
+    answers,
+  );
+  const [row] = await insert(db, Object.fromEntries(told));
+  if (!row) throw new Error(`Nothing was written into ${table}`);
+  return row;
 }
 
 /** Writes a new row of plain values and answers its id. */
@@ -76,14 +93,16 @@ export async function insertRow<T extends TableWithId>(
   table: T,
   values: Insertable<Tables[T]>,
 ): Promise<number> {
-  const told = Object.entries(values).filter(([, value]) => value !== undefined);
-  const insert = insertOf(
-    table,
-    told.map(([column]) => column),
-  );
-  const [row] = await insert(db, Object.fromEntries(told));
-  if (!row) throw new Error(`Nothing was written into ${table}`);
-  return Number(row.id);
+  return Number((await inserted(db, table, values, 'id')).id);
+}
+
+/** The same, and answers the row as it was written: what triggers make of it afterwards is not in it. */
+export async function insertWhole<T extends TableWithId>(
+  db: Db | Tx,
+  table: T,
+  values: Insertable<Tables[T]>,
+): Promise<Selectable<Tables[T]>> {
+  return (await inserted(db, table, values, '*')) as Selectable<Tables[T]>;
 }
 
 /** Writes new values over the row as it was read and locked, and counts its version on. */

@@ -31,10 +31,13 @@ export async function runWrite(
       const answer = await handle(tx);
       const result = finished(call.route, answer, request.url);
       if (once) await keepAnswer(tx, once, result);
-      // Last: from here on everybody else who writes waits for the end of the audit's chain.
-      if (answer.audit !== null) await auditWrite(call, tx, answer);
       // Another call took up new keys meanwhile: some of this one is sealed or found by the old one, some by the new.
-      if (secrets.keyId !== keyId) throw new KeysMoved();
+      const requireSameKeys = () => {
+        if (secrets.keyId !== keyId) throw new KeysMoved();
+      };
+      // Last: from here on everybody else who writes waits for the end of the audit's chain.
+      if (answer.audit === null) requireSameKeys();
+      else await auditWrite(call, tx, answer, requireSameKeys);
       return result;
     });
     call.services.auditSink?.announce();
