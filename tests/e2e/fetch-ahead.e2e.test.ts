@@ -1,8 +1,8 @@
 /** Code of other screens comes by itself, and never while somebody waits for an answer. */
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { openPage } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 
@@ -11,25 +11,12 @@ const run = usePanel();
 /** Long enough for what comes in spare time to have begun, where nothing keeps it. */
 const LOOK_MS = 4000;
 
-/** What is asked for of this address waits until it is let. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((come) => {
-    letCome = come;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
-
 test('while the rows of a list are waited for, no other list comes', async () => {
   const browser = await openBrowser();
   onTestFinished(() => browser.close());
   const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
-  const letAhead = await hold(page, '**/assets/over-screens-*.js');
-  const letRows = await hold(page, '**/api/users?*');
+  const letAhead = await holdBack(page, '**/assets/over-screens-*.js');
+  const letRows = await holdBack(page, '**/api/users?*');
   const lists: string[] = [];
   page.on('request', (one) => {
     const list = /assets\/([a-z-]+)-list-[\w-]+\.js$/.exec(one.url())?.[1];

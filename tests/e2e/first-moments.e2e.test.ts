@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { axeFindings, openPage, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, heading } from '../support/screen.ts';
@@ -15,21 +16,8 @@ const email = (page: Page) => page.locator('input[name="email"]');
 const password = (page: Page) => page.locator('input[name="password"]');
 const isWaiting = (page: Page) => page.locator('[data-drawn-ahead]').count();
 
-/** The code on which all other waits does not come before it is let. */
-async function holdCode(page: Page, code = CODE): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((come) => {
-    letCome = come;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
-
 async function atHeldSignIn(page: Page, address = '/login?voltar=/admin/veiculos'): Promise<() => void> {
-  const letCome = await holdCode(page);
+  const letCome = await holdBack(page, CODE);
   await page.goto(address, { waitUntil: 'commit' });
   await button(page, 'Acessar').waitFor();
   expect(await isWaiting(page)).toBe(1);
@@ -262,7 +250,7 @@ test('whoever is signed in never has a sign-in in the page, nor do the pages bes
   expect(await page.locator('template').count()).toBe(0);
 
   const stranger = await run.visitor();
-  const letCome = await holdCode(stranger);
+  const letCome = await holdBack(stranger, CODE);
   await stranger.goto('/esqueci-a-senha', { waitUntil: 'commit' });
   await stranger.getByText('Carregando, aguarde...').waitFor();
   expect(await password(stranger).count()).toBe(0);
@@ -301,8 +289,8 @@ test('the panel is brought behind the sign-in’s own code, its largest file bef
         .trim(),
     ),
   );
-  const letEntrance = await holdCode(page);
-  const letStart = await holdCode(page, '**/assets/index-*.js');
+  const letEntrance = await holdBack(page, CODE);
+  const letStart = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await button(page, 'Acessar').waitFor();
   await page.waitForTimeout(300);
@@ -332,9 +320,9 @@ describe('of somebody who is signed in', () => {
 
   test('the panel and who it is are asked for before the page’s code is here, and nothing twice', async () => {
     const { page, asked } = await atList();
-    const letCome = await holdCode(page);
-    const letKit = await holdCode(page, '**/assets/kit-*.js');
-    const letUser = await holdCode(page, '**/api/user');
+    const letCome = await holdBack(page, CODE);
+    const letKit = await holdBack(page, '**/assets/kit-*.js');
+    const letUser = await holdBack(page, '**/api/user');
     await page.addInitScript(() => {
       Reflect.set(window, 'waited', false);
       new MutationObserver(() => {

@@ -1,6 +1,7 @@
 /** What guards the work in a form: conflicts, drafts, lost answers, unsaved changes. Shown on vehicles. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { adminOf, endSession, signIn } from '../support/panel.ts';
 import {
   button,
@@ -194,14 +195,7 @@ describe('opened from the list, what was typed before is', () => {
     await page.goto(`/admin/veiculos?q=${itsPlate}`);
     const row = record(page, itsPlate);
     await row.waitFor();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(`**/api/vehicles/${id}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, `**/api/vehicles/${id}`);
     await row.getByRole('link', { name: 'Visualizar' }).click();
     await heading(page, 'Edição de veículo').waitFor();
     await expect.poll(() => model(page).inputValue()).toBe('Corsa');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { DESKTOP, openPage, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -60,14 +61,7 @@ test('on a phone they come after the code behind the sign-in, and the first list
 
 test('on a phone letters that come late are not put under what is being read', async () => {
   await atSignIn(PHONE, async (page) => {
-    let letCome = () => {};
-    const held = new Promise<void>((come) => {
-      letCome = come;
-    });
-    await page.route(FILE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCome = await holdBack(page, FILE);
     await watchShifts(page);
     await page.goto('/login?voltar=/admin/veiculos');
     await button(page, 'Acessar').waitFor();

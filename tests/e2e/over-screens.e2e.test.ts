@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFindings, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, heading } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
@@ -26,22 +27,9 @@ beforeAll(async () => {
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Selecione um projeto' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-/** It does not come before it is let; the answer lets it. */
-async function holdLate(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((come) => {
-    letCome = come;
-  });
-  await page.route(LATE, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
-
 test('on a phone the menu opens with its code, and gives the focus back', async () => {
   const page = await run.person({ viewport: PHONE });
-  const letCome = await holdLate(page);
+  const letCome = await holdBack(page, LATE);
   await page.goto('/admin/veiculos');
   await heading(page, 'Veículos').waitFor();
   await button(page, 'Abrir menu').click();
@@ -98,7 +86,7 @@ test.each(sizes('on a phone'))(
 
 test('letters typed into the choice of a project before its options are here find it', async () => {
   const page = await run.person();
-  const letCome = await holdLate(page);
+  const letCome = await holdBack(page, LATE);
   await page.goto('/admin/veiculos');
   await heading(page, 'Veículos').waitFor();
   await selector(page).focus();
@@ -120,7 +108,7 @@ test.each([
   ['the focus alone does not', (page: Page) => selector(page).focus(), 0],
 ] as const)('the choice of a project goes on from where it was touched: %s', async (_, touch, options) => {
   const page = await run.person();
-  const letCome = await holdLate(page);
+  const letCome = await holdBack(page, LATE);
   await page.goto('/admin/veiculos');
   await heading(page, 'Veículos').waitFor();
   await touch(page);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -138,14 +139,7 @@ test('the rows of the first list are asked for while its code is on its way', as
   await page.goto('/login?voltar=/admin/veiculos');
   await button(page, 'Acessar').waitFor();
   const traffic = watchTraffic(page);
-  let letCome = () => {};
-  const held = new Promise<void>((come) => {
-    letCome = come;
-  });
-  await page.route('**/assets/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, '**/assets/**');
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/vehicles');
   await signIn(page, adminOf(run.product));
   await asked;

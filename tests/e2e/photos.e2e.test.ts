@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { fieldPhoto } from '../support/field-photos.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -193,14 +194,7 @@ test('a photo whose answer was lost is sent again alone, and kept once', async (
 
 test('photos on their way show their progress, and leaving the screen asks', async () => {
   const { page } = await openSpring();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/photo_galleries', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdBack(page, '**/photo_galleries');
   await chooseFiles(page, await three());
   await gallery(page).getByText('Enviando foto 1 de 3...').waitFor();
   expect(await gallery(page).getByRole('progressbar').count()).toBe(3);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type BrowserLease } from '../support/browser.ts';
 import { axeFindings, DESKTOP, openPage, type OpenPage, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -241,14 +242,7 @@ test('while it is found out who is signed in, the page asks for patience', async
   const page = await openAt();
   await signIn(page, adminOf(product));
   await start(page).waitFor();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/user', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/user');
   await page.goto('/admin');
   await page.getByText('Carregando, aguarde...').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);

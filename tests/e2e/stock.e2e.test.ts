@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -285,14 +286,7 @@ test('the roller’s screen shows its address’s values at once, and then the s
   const rollers = `${await stockOf(own)}/wire_rollers`;
   const id = await own.make(rollers, { wire_roller: type, quantity: 30 });
   const page = await manager(own.project);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**/wire_rollers/${id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, `**/wire_rollers/${id}`);
   const [, feedstock] = rollers.split('/');
   await page.goto(
     `/admin/controle-de-insumos/editar/${feedstock}/rolos-de-arame/${id}?wire_roller=${type}&quantity=5`,

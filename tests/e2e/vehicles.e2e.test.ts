@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, DESKTOP, PHONE, sidewaysScroll } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { sizes } from '../support/sizes.ts';
 import {
@@ -204,14 +205,7 @@ test('the old rows stay in sight while the next page loads', async () => {
   const page = await site.person();
   await page.goto('/admin/veiculos?q=lenta');
   await page.getByText('De 1 a 25 de 26 registros').waitFor();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/vehicles?**', async (route) => {
-    await held;
-    return route.continue();
-  });
+  const release = await holdBack(page, '**/api/vehicles?**');
   const asked = page.waitForRequest('**/api/vehicles?**');
   await button(page, 'Página 2').click();
   await asked;
