@@ -35,7 +35,7 @@ export function makePool(
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: answerMs,
     application_name: name,
-    // A `commit` may follow its statement without waiting for the answer (`ending`).
+    // A `commit` may follow its statement without waiting for its answer (`last`).
     pipeline: true,
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
