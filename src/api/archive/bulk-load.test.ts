@@ -151,11 +151,8 @@ async function keptIn(db: Db) {
 async function postingsIn(db: Db) {
   if (!onPostgres) return [];
   return [
-    await rowsOf(
-      db,
-      sql<{ word: string }>`select chunk, word, members::text as members
-        from rural_producer_postings order by 1, 2`,
-    ),
+    await rowsOf(db, sql<{ word: string }>`select word, members from rural_producer_postings order by 1`),
+    await rowsOf(db, sql`select * from rural_producer_postings_common order by word, chunk`),
     await rowsOf(db, sql`select * from rural_producer_postings_due`),
   ];
 }
@@ -191,7 +188,7 @@ test('a copy of many rows comes back with what was counted of them, and every in
   const postings = await postingsIn(database().write);
   if (onPostgres) {
     expect(postings[0]?.length).toBeGreaterThan(COPIES);
-    expect(postings[1]).toEqual([]);
+    expect(postings[2]).toEqual([]);
   }
   const path = join(folder, 'copia.tar.gz');
   await backUpTo(path, place.api.server.services.settings, new Date());

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { StartProblem } from '../platform/settings.ts';
 import { DAMAGED } from './manifest.ts';
 import { surplusesOf } from '../platform/database/migrations/0054_spring_surpluses.ts';
-import { postingsOf } from '../platform/database/migrations/0066_producer_postings.ts';
+import { POSTINGS_OF_ALL } from '../platform/database/migrations/0067_producer_words.ts';
 
 /** Parts, of a thousand rows each, from which on a table is many. */
 const MANY_PARTS = 2;
@@ -29,11 +29,7 @@ interface Held {
 
 /** Triggers of PostgreSQL that a restore's rows need not run, each in a database that has it. */
 const HELD: readonly Held[] = [
-  {
-    table: 'rural_producers',
-    trigger: 'rural_producer_postings_insert',
-    instead: postingsOf('rural_producers'),
-  },
+  { table: 'rural_producers', trigger: 'rural_producer_postings_insert', instead: POSTINGS_OF_ALL },
   {
     table: 'executed_activities',
     trigger: 'executed_activities_entry_insert',

@@ -11,6 +11,7 @@ const OWN_TABLES: readonly string[] = [
   ...ARCHIVED_TABLES.map(({ name }) => name),
   // On PostgreSQL alone, and naming none of the others.
   'rural_producer_postings',
+  'rural_producer_postings_common',
   'rural_producer_postings_due',
 ];
 

@@ -62,6 +62,7 @@ import { countedSearches } from './migrations/0063_counted_searches.ts';
 import { searchedNotes } from './migrations/0064_searched_notes.ts';
 import { countedAtOnce } from './migrations/0065_counted_at_once.ts';
 import { producerPostings } from './migrations/0066_producer_postings.ts';
+import { producerWords } from './migrations/0067_producer_words.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -127,6 +128,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064_searched_notes': searchedNotes,
   '0065_counted_at_once': countedAtOnce,
   '0066_producer_postings': producerPostings,
+  '0067_producer_words': producerWords,
 };
 
 const HISTORY = 'migrations';

@@ -3,17 +3,16 @@
  * counted in them. Producers who came, went or were renamed since are due, and counted by their
  * own text until the next round.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { engineOf } from './engine.ts';
-import { CHUNK, postingsOf } from './migrations/0066_producer_postings.ts';
+import { bitsOf, CHUNK, LISTED } from './migrations/0067_producer_words.ts';
 import { inPassingTransaction, type Tx } from './transaction.ts';
 
-/** Of one transaction of a round: each takes some ten milliseconds. */
-const CHUNKS_AT_ONCE = 32;
+/** Who is due, of one transaction of a round: some tenths of a second. */
+const DUE_AT_ONCE = 4096;
 /** Names the lock of whoever writes postings. */
 const WRITER = 1_270_066;
-const SIZE = sql.lit(CHUNK);
 
 /** Writes the postings of all who are due. Safe to run in several processes at once: one of them does it. */
 export async function bringPostings(database: Database): Promise<void> {
@@ -24,41 +23,74 @@ export async function bringPostings(database: Database): Promise<void> {
 
 /** Answers whether more may be due. */
 async function bringSome(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ chunk: number }>`select distinct rural_producer_id / ${SIZE} as chunk
-    from rural_producer_postings_due limit ${sql.lit(CHUNKS_AT_ONCE)}`.execute(tx);
-  if (rows.length === 0) return false;
+  const { rows } = await sql<{ isDue: boolean }>`
+    select exists (select 1 from rural_producer_postings_due) as "isDue"`.execute(tx);
+  if (!rows[0]?.isDue) return false;
   const lock = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WRITER)}) as "isOurs"`.execute(tx);
   if (!lock.rows[0]?.isOurs) return false;
-  await rewriteChunks(
-    tx,
-    rows.map(({ chunk }) => chunk),
-  );
-  return rows.length === CHUNKS_AT_ONCE;
+  const some = sql`select ctid from rural_producer_postings_due limit ${sql.lit(DUE_AT_ONCE)}`;
+  return (await bring(tx, sql`ctid = any(array(${some}))`)) === DUE_AT_ONCE;
 }
 
 /** Once what names a producer was erased, at once: a word may be all that was left of the name. */
 export async function bringPostingsOf(tx: Tx, producerId: number): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITER)})`.execute(tx);
-  await rewriteChunks(tx, [Math.floor(producerId / CHUNK)]);
+  await bring(tx, sql`rural_producer_id = ${producerId}`);
 }
 
 /**
- * For one transaction at a time. Who is due is no more before the texts are read: what another
- * one writes in between stays due.
+ * For one transaction at a time. Answers how many rows of who is due were taken.
+ *
+ * `changed` is of whom each word that they had or have is to be known or forgotten. All of it
+ * is one moment: what another one writes after it stays due. A common word stays common.
  */
-async function rewriteChunks(tx: Tx, chunks: readonly number[]): Promise<void> {
-  const list = sql`cast(${chunks} as integer[])`;
-  await sql`delete from rural_producer_postings_due
-    where rural_producer_id / ${SIZE} = any(${list})`.execute(tx);
-  await sql`delete from rural_producer_postings where chunk = any(${list})`.execute(tx);
-  await sql.raw(postingsOf(textsOf(chunks))).execute(tx);
-}
-
-function textsOf(chunks: readonly number[]): string {
-  return `(
-    select texts.id, texts.search from unnest(array[${chunks.join()}]) as chunks (chunk)
-      join rural_producers_text as texts
-        on texts.id >= chunks.chunk * ${CHUNK} and texts.id < (chunks.chunk + 1) * ${CHUNK})`;
+async function bring(tx: Tx, isTaken: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`with
+    taken as (
+      delete from rural_producer_postings_due where ${isTaken} returning rural_producer_id as id, search_before),
+    changed as materialized (
+      select id, word, bool_or(is_in) as is_in from (
+        select id, unnest(string_to_array(search_before, ' ')) as word, false as is_in from taken
+        union all
+        select id, unnest(string_to_array(search, ' ')), true
+          from (select distinct id from taken) as named join rural_producers_text using (id)) as words
+       group by id, word),
+    touched as materialized (
+      select word, array_agg(id) as ids, coalesce(array_agg(id order by id) filter (where is_in), '{}') as added
+        from changed group by word),
+    before as materialized (
+      select word, ids, added, coalesce(members, '{}') as members,
+             postings.word is not null and members is null as is_common
+        from touched left join rural_producer_postings as postings using (word)),
+    listed as materialized (
+      select word, case when members && ids
+          then array(select id from unnest(members) as id where id <> all(ids)) else members end || added as members
+        from before where not is_common),
+    forgotten as (
+      delete from rural_producer_postings where word in (select word from listed where members = '{}')),
+    written as (
+      insert into rural_producer_postings (word, members)
+      select word, case when cardinality(members) <= ${sql.lit(LISTED)} then members end
+        from listed where members <> '{}'
+          on conflict (word) do update set members = excluded.members),
+    bits as materialized (
+      select word, id / ${sql.lit(CHUNK)} as chunk, ${sql.raw(bitsOf())} as touched,
+             ${sql.raw(bitsOf('cast(is_in as integer)'))} as members
+        from (
+          select word, id, is_in from changed join before using (word) where is_common
+          union all
+          select word, unnest(members), true from listed where cardinality(members) > ${sql.lit(LISTED)}) as common
+       group by 1, 2),
+    moved as (
+      update rural_producer_postings_common as common set members = (common.members & (~ bits.touched)) | bits.members
+        from bits where common.word = bits.word and common.chunk = bits.chunk
+      returning common.word, common.chunk),
+    added as (
+      insert into rural_producer_postings_common (word, chunk, members)
+      select word, chunk, members from bits
+       where (word, chunk) not in (select word, chunk from moved))
+    select count(*)::integer as taken from taken`.execute(tx);
+  return rows[0]?.taken ?? 0;
 }

@@ -24,11 +24,12 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   const name = pseudonymOf(producerId);
   await eraseReceiver(db, services.secrets, producerId, person);
   await eraseRegistry(db, producerId, name, now);
-  await bringPostingsOf(db, producerId);
   await renameInProperties(db, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
   const erased = await eraseFromAudit(db, producerId);
   await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
+  // Last: whoever else erases a name waits for it.
+  await bringPostingsOf(db, producerId);
   const { body, version } = await findProducer(call, producerId);
   return { body, version, audit: { recordId: producerId, changes: null, erased } };
 }

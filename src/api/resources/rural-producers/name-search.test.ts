@@ -8,7 +8,7 @@ import { openApi, type Person, type TestApi } from '../../../../tests/support/ap
 import { nextCpf } from '../../../../tests/support/records.ts';
 import { created, GOVERNADOR_VALADARES, MINAS_GERAIS } from '../../../../tests/support/running.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { CHUNK } from '../../platform/database/migrations/0066_producer_postings.ts';
+import { CHUNK, LISTED, POSTINGS_OF_ALL } from '../../platform/database/migrations/0067_producer_words.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { bringPostings } from '../../platform/database/producer-postings.ts';
 import { producersNamed } from './name-search.ts';
@@ -17,7 +17,7 @@ const WORDS = 'Maria,José,da,Conceição,D’Ávila,Anamaria,50%,Zé_,Ó,Ináci
 const SOUGHT =
   'maria,ria,MARIA,zé,o,a,ão,’av,50%,%,_,\\,c:\\,conceicao,ninguem,da maria,ria da,a s,José Ó,x'.split(',');
 /** At both ends of what one row holds, and far behind. */
-const IDS = [1022, 1023, 1024, 1025, 2046, 2047, 2048, 5000, 5001, 102_399, 102_400];
+const IDS = [1024, 1025, 2047, 2048, CHUNK - 2, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 102_399, 102_400];
 
 const name = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 })
@@ -65,15 +65,52 @@ async function due(): Promise<number> {
 /** Words that postings know. */
 async function wordsKept(): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select distinct word from rural_producer_postings order by 1`.execute(database().write);
+    select word from rural_producer_postings order by 1`.execute(database().write);
   return rows.map(({ word }) => word);
 }
 
-async function wordsOfNames(): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select distinct unnest(string_to_array(search, ' ')) collate "C" as word from rural_producers
-     order by 1`.execute(database().write);
-  return rows.map(({ word }) => word);
+/** Whether each word is known of just those whose names have it. */
+async function expectExact(): Promise<void> {
+  const { rows } = await sql<{ word: string; id: number; known: boolean }>`
+    with known as (
+      select word, unnest(members) as id from rural_producer_postings
+      union all
+      select word, chunk * ${sql.lit(CHUNK)} + at from rural_producer_postings_common
+        cross join generate_series(0, ${sql.lit(CHUNK - 1)}) as at where get_bit(members, at) = 1),
+    named as (select distinct unnest(string_to_array(search, ' ')) as word, id from rural_producers)
+    (select word, id, true as known from known except all select word, id, true from named)
+    union all (select word, id, false from named except all select word, id, false from known)
+    limit 5`.execute(database().write);
+  expect(rows).toEqual([]);
+}
+
+/** Producers with ids from `first + 1` on; `names` is SQL of their folded names, in which `at` counts them. */
+async function register(first: number, many: number, names: string): Promise<void> {
+  await sql`insert into rural_producers (id, name, search, cpf_sealed, cpf_index, cpf_parts)
+    select ${sql.lit(first)} + at, 'Muitos', ${sql.raw(names)}, '', 'm' || (${sql.lit(first)} + at), ''
+      from generate_series(1, ${sql.lit(many)}) as at`.execute(database().write);
+}
+
+async function expectFound(q: string, many: number): Promise<void> {
+  const { rows } = (await producersNamed(database().write, q).count?.execute(database().write)) ?? {};
+  expect([q, Number(rows?.[0]?.total)]).toEqual([q, many]);
+}
+
+async function rowsWith(pattern: string): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::integer as many from rural_producers where search like ${pattern}`.execute(
+    database().write,
+  );
+  return rows[0]?.many ?? 0;
+}
+
+/** How many stand in the word's own row; null of a common one. */
+async function membersOf(word: string): Promise<number | null | undefined> {
+  const { rows } = await sql<{ many: number | null }>`
+    select cardinality(members) as many from rural_producer_postings where word = ${word}`.execute(
+    database().write,
+  );
+  return rows[0]?.many;
 }
 
 /** How many each search finds: as it is told, and by looking at every row. */
@@ -109,7 +146,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
     await round();
     expect(await due()).toBe(0);
     await expectCounted();
-    expect(await wordsKept()).toEqual(await wordsOfNames());
+    await expectExact();
   });
 
   test('a round while somebody writes waits for nobody, and what they wrote is counted', async () => {
@@ -132,15 +169,76 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
     expect(await wordsKept()).not.toContain('antes');
   });
 
-  test('more than one transaction of a round takes', async () => {
-    const chunks = 40;
-    await sql`insert into rural_producers (id, name, search, cpf_sealed, cpf_index, cpf_parts)
-      select 200000 + at * ${CHUNK}, 'Muitas', 'muitas ' || at, '', 'm' || at, ''
-        from generate_series(1, ${chunks}::int) as at`.execute(database().write);
+  test('more than one transaction of a round takes, and more than one row of a word', async () => {
+    await register(200_000, 3 * LISTED, "'comum a' || at");
     await round();
     expect(await due()).toBe(0);
-    const { count } = producersNamed(database().write, 'muitas');
-    expect(Number((await count?.execute(database().write))?.rows[0]?.total)).toBe(chunks);
+    await expectFound('comum', 3 * LISTED);
+    await expectFound('omu', 3 * LISTED);
+    await expectExact();
+    // Chunks of common words are moved bit by bit.
+    await write(database().write, 200_001, 'Outra');
+    await remove(database().write, 200_002);
+    await write(database().write, 300_000, 'Comum Longe');
+    for (const isLeft of [true, false]) {
+      await expectFound('comum', 3 * LISTED - 1);
+      await expectFound('longe', 1);
+      if (isLeft) await round();
+    }
+    await expectExact();
+  });
+
+  test('while very many are due', async () => {
+    await register(150_000, 2000, "'depressa c' || at");
+    await expectFound('depressa', 2000);
+    await write(database().write, 152_001, 'Depressa');
+    await expectFound('depressa', 2001);
+    await expectFound('epres', 2001);
+    await expectFound('de', await rowsWith('%de%'));
+    await round();
+    await expectFound('depressa', 2001);
+  });
+
+  test('a word that becomes common, and who has it twice', async () => {
+    await register(400_000, LISTED - 1, "'crescente b' || at || ' crescentemente'");
+    await round();
+    await expectFound('crescente', LISTED - 1);
+    expect(await membersOf('crescente')).toBe(LISTED - 1);
+    await write(database().write, 500_000, 'Crescente');
+    await round();
+    expect(await membersOf('crescente')).toBe(LISTED);
+    await write(database().write, 500_001, 'Crescentes Crescente');
+    await expectFound('crescente', LISTED + 1);
+    await round();
+    expect(await membersOf('crescente')).toBeNull();
+    await expectFound('crescente', LISTED + 1);
+    await write(database().write, 500_001, 'Minguante');
+    await remove(database().write, 400_001);
+    await round();
+    await expectFound('crescente', LISTED - 1);
+    await expectFound('crescentemente', LISTED - 2);
+    await expectExact();
+  });
+
+  test('so many rare words that their texts are read instead', async () => {
+    await register(600_000, 26_000, "'w' || at || ' ww' || at");
+    await expectFound('w', 26_000);
+    await round();
+    await expectFound('w', 26_000);
+    await remove(database().write, 600_001);
+    await expectFound('w', 25_999);
+    await round();
+    await expectExact();
+  }, 60_000);
+
+  test('made anew, they are the same', async () => {
+    await inTransaction(database(), async (tx) => {
+      for (const table of ['rural_producer_postings', 'rural_producer_postings_common']) {
+        await sql`delete from ${sql.table(table)}`.execute(tx);
+      }
+      await sql.raw(POSTINGS_OF_ALL).execute(tx);
+    });
+    await expectExact();
   });
 
   test('a name that was erased, or whose producer was deleted, is in no word any more', async () => {
