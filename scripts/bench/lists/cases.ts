@@ -70,9 +70,21 @@ function ordered(): { path: string; orders: readonly string[] }[] {
 
 const WORDS = ['prudencio', 'conceicao', 'goncalves', 'olho d', 'vilaca', 'escorpiao', 'uchoa', 'nobrega'];
 
-const searching = (path: string, words: readonly string[] = WORDS): Case => ({
+/** As people look for somebody. */
+const NAMES = [
+  'maria oliveira',
+  'jose araujo',
+  'prudencio xavier',
+  'ana candido',
+  'antonio magalhaes',
+  'fatima queiros nobrega',
+  'joao bar',
+  'conceicao leao',
+];
+
+const searching = (path: string, words: readonly string[] = WORDS, name = path): Case => ({
   kind: 'search',
-  name: path,
+  name,
   paths: inTurn(path).flatMap((one) => words.map((word) => `${one}?q=${encodeURIComponent(word)}`)),
 });
 
@@ -231,6 +243,7 @@ export function cases(size: number): Case[] {
     },
     ...farPages(size),
     searching('/rural_producers'),
+    searching('/rural_producers', NAMES, '/rural_producers, several names'),
     searching(PROPERTIES),
     searching(SPRINGS, ['n-', '1']),
     searching(TRIPS),

@@ -45,7 +45,10 @@ export interface List {
 export interface TextSearch {
   /** By an index of its own: quick where few rows match. */
   readonly byIndex: Expression<SqlBool>;
-  /** `select count(*) as total …` of the list's rows, by the index alone, where no filter narrows them. */
+  /**
+   * `select count(*) as total …` of the list's rows, by the index alone, where no filter narrows them.
+   * Where they are few, it may tell which in the same breath (`ids`).
+   */
   readonly count?: RawBuilder<Total>;
   /** Row by row: where many match, the page's are soon met along the order. */
   readonly byRow: Expression<SqlBool>;
@@ -122,8 +125,10 @@ async function idsOfPage<Row>(
   order: Order,
   { page, per_page }: ListRequest,
 ): Promise<Found<Row>> {
-  const total = await totalOf(db, list, wanted);
-  const where = whereOf(db, list, wanted, total < MANY);
+  const { total, ids: few } = await countOf(db, list, wanted);
+  const where = few
+    ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
+    : whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
   const size = Math.min(per_page, total - start);
   if (size <= 0) return { ids: [], total };
@@ -158,7 +163,7 @@ async function fewOf<Row>(
   const { served, filters = [] } = wanted;
   if (!list.findsFew || served === 'in order' || filters.length === 0) return null;
   if (served === 'sorted') return fewSorted(db, list, wanted, order, request);
-  if (served === 'counted' && (await totalOf(db, list, wanted)) > FEW) return null;
+  if (served === 'counted' && (await countOf(db, list, wanted)).total > FEW) return null;
   const found = await fewIds(db, list, wanted);
   if (!found) return null;
   const total = found.length;
@@ -271,14 +276,28 @@ function whereOf<Row>(
 
 export interface Total {
   total: number | string | null;
+  /** All ids as the text of an array, where they are few. */
+  ids?: string | null;
 }
 
-async function totalOf<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promise<number> {
+/** How many rows there are, and which where the count tells. */
+async function countOf<Row>(
+  db: Db | Tx,
+  list: List,
+  wanted: Wanted<Row>,
+): Promise<{ total: number; ids: number[] | null }> {
   const { filters = [], search, total } = wanted;
-  if (total !== undefined) return total;
-  const asked = filters.length === 0 && search?.count ? search.count : totalSql(db, list, wanted);
-  const { rows } = await asked.execute(db);
-  return Number(rows[0]?.total ?? 0);
+  if (total !== undefined) return { total, ids: null };
+  const isSearch = filters.length === 0 && search?.count !== undefined;
+  return counted(db, isSearch ? search.count : totalSql(db, list, wanted));
+}
+
+export async function counted(
+  db: Db | Tx,
+  count: RawBuilder<Total>,
+): Promise<{ total: number; ids: number[] | null }> {
+  const [row] = (await count.execute(db)).rows;
+  return { total: Number(row?.total ?? 0), ids: row?.ids ? (JSON.parse(row.ids) as number[]) : null };
 }
 
 /** `select … as total`: what is kept where nothing narrows the list, else counted. */

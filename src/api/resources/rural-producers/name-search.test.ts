@@ -10,12 +10,15 @@ import { created, GOVERNADOR_VALADARES, MINAS_GERAIS } from '../../../../tests/s
 import type { Db } from '../../platform/database/database.ts';
 import { CHUNK, LISTED, POSTINGS_OF_ALL } from '../../platform/database/migrations/0067_producer_words.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { counted } from '../../platform/http/list.ts';
 import { bringPostings } from '../../platform/database/producer-postings.ts';
 import { producersNamed } from './name-search.ts';
 
 const WORDS = 'Maria,José,da,Conceição,D’Ávila,Anamaria,50%,Zé_,Ó,Inácio,c:\\x,São,Sant’Ana'.split(',');
 const SOUGHT =
-  'maria,ria,MARIA,zé,o,a,ão,’av,50%,%,_,\\,c:\\,conceicao,ninguem,da maria,ria da,a s,José Ó,x'.split(',');
+  'maria,ria,MARIA,zé,o,a,ão,’av,50%,%,_,\\,c:\\,conceicao,ninguem,da maria,ria da,a s,José Ó,x,maria jose,ria jo,maria da conceição,da da,a da m,e maria j'.split(
+    ',',
+  );
 /** At both ends of what one row holds, and far behind. */
 const IDS = [1024, 1025, 2047, 2048, CHUNK - 2, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 102_399, 102_400];
 
@@ -92,8 +95,21 @@ async function register(first: number, many: number, names: string): Promise<voi
 }
 
 async function expectFound(q: string, many: number): Promise<void> {
-  const { rows } = (await producersNamed(database().write, q).count?.execute(database().write)) ?? {};
-  expect([q, Number(rows?.[0]?.total)]).toEqual([q, many]);
+  const { count } = producersNamed(database().write, q);
+  expect([q, count && (await counted(database().write, count)).total]).toEqual([q, many]);
+}
+
+/** How many it finds, and whether it is told who they are; as every row says. */
+async function foundBy(q: string): Promise<[number, boolean]> {
+  const { count } = producersNamed(database().write, q);
+  const told = count && (await counted(database().write, count));
+  const { rows } = await sql<{ id: number }>`
+    select id from rural_producers where strpos(search, ${fold(q)}) > 0 order by id`.execute(
+    database().write,
+  );
+  expect([q, told?.total]).toEqual([q, rows.length]);
+  if (told?.ids) expect(told.ids.toSorted((one, other) => one - other)).toEqual(rows.map(({ id }) => id));
+  return [rows.length, told?.ids !== null];
 }
 
 async function rowsWith(pattern: string): Promise<number> {
@@ -115,15 +131,20 @@ async function membersOf(word: string): Promise<number | null | undefined> {
 
 /** How many each search finds: as it is told, and by looking at every row. */
 async function counts(db: Db | Tx = database().write) {
-  const { rows } = await sql<{ search: string }>`select search from rural_producers`.execute(db);
+  const { rows } = await sql<{ id: number; search: string }>`select id, search from rural_producers`.execute(
+    db,
+  );
   const told: Record<string, number> = {};
   const there: Record<string, number> = {};
   for (const q of SOUGHT) {
     const { count } = producersNamed(db, q);
     // Too short to be in an index, and no part of one word.
     if (!count) continue;
-    told[q] = Number((await count.execute(db)).rows[0]?.total);
-    there[q] = rows.filter(({ search }) => search.includes(fold(q))).length;
+    const { total, ids } = await counted(db, count);
+    const having = rows.filter(({ search }) => search.includes(fold(q))).map(({ id }) => id);
+    told[q] = total;
+    there[q] = having.length;
+    if (ids) expect(new Set(ids)).toEqual(new Set(having));
   }
   return { told, there };
 }
@@ -220,6 +241,39 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
     await expectExact();
   });
 
+  test('several words in a row', async () => {
+    const names =
+      "case at % 3 when 0 then 'nova' when 1 then 'nova velha' else 'velha nova' end || ' z' || at % 50";
+    await register(700_000, 3 * LISTED, `'antiga ' || ${names}`);
+    const SEVERAL = [
+      'antiga nova',
+      'nova velha',
+      'va ve',
+      'velha nova z',
+      'nova z1',
+      'a z12',
+      'antiga velha nova z3',
+      'z1 z',
+      'ova antiga',
+      'antiga nova '.repeat(9),
+    ];
+    const before = Object.fromEntries(
+      await Promise.all(SEVERAL.map(async (q) => [q, await foundBy(q)] as const)),
+    );
+    await round();
+    const after = Object.fromEntries(
+      await Promise.all(SEVERAL.map(async (q) => [q, await foundBy(q)] as const)),
+    );
+    // As many as that are not told one by one; nor are those who have the words in another order looked at one by one.
+    expect(after).toMatchObject({
+      'antiga nova': [2 * LISTED, false],
+      'nova velha': [LISTED, true],
+      'antiga velha nova z3': [expect.any(Number), true],
+      'ova antiga': [0, false],
+    });
+    for (const q of SEVERAL) expect(before[q]?.[0]).toBe(after[q]?.[0]);
+  });
+
   test('so many rare words that their texts are read instead', async () => {
     await register(600_000, 26_000, "'w' || at || ' ww' || at");
     await expectFound('w', 26_000);
@@ -277,4 +331,34 @@ test('by a word, a part of one or several words', async () => {
     expect([q, body.meta.total, body.data[0]?.name]).toEqual([q, 1, 'Generosa do Amparo']);
   }
   expect((await manager.get('/rural_producers?q=generosado')).body.meta.total).toBe(0);
+});
+
+test('pages of several words, in either order, from those whose ids are told', async () => {
+  const names = [
+    'Delmira das Neves C',
+    'Abel Delmira das Neves',
+    'Delmira das Neves B',
+    'Delmira das Neves A',
+  ];
+  for (const called of [...names, 'Neves das Delmira', 'Delmira Neves']) {
+    await created(manager, '/rural_producers', {
+      name: called,
+      cpf: nextCpf(),
+      state_id: MINAS_GERAIS,
+      city: GOVERNADOR_VALADARES,
+      cep: '35010000',
+    });
+  }
+  const page = async (query: string) => {
+    const { body } = await manager.get(`/rural_producers?q=delmira%20das%20ne&per_page=3&${query}`);
+    return [body.meta.total, ...body.data.map(({ name: called }: { name: string }) => called)];
+  };
+  const inOrder = names.toSorted();
+  expect(await page('page=1')).toEqual([4, ...inOrder.slice(0, 3)]);
+  expect(await page('page=2')).toEqual([4, ...inOrder.slice(3)]);
+  expect(await page('page=3')).toEqual([4]);
+  expect(await page('sort=-name')).toEqual([4, ...inOrder.toReversed().slice(0, 3)]);
+  const { body } = await manager.get('/search?q=delmira%20das%20ne');
+  const found = body.data.filter(({ type }: { type: string }) => type === 'rural_producer');
+  expect(found.map(({ label }: { label: string }) => label).toSorted()).toEqual(inOrder);
 });

@@ -11,7 +11,7 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { TextSearch } from '../../platform/http/list.ts';
+import { counted, type TextSearch } from '../../platform/http/list.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { PANEL } from '../panel-addresses.ts';
 import { producersNamed } from '../rural-producers/name-search.ts';
@@ -105,7 +105,9 @@ async function producers({ db, secrets, q, limit }: SearchCall): Promise<SearchR
 const MANY = 1000;
 
 async function sparingly(db: Db, { byIndex, byRow, count }: TextSearch): Promise<Expression<SqlBool>> {
-  const total = count ? Number((await count.execute(db)).rows[0]?.total ?? 0) : 0;
+  if (!count) return byIndex;
+  const { total, ids } = await counted(db, count);
+  if (ids) return isAmong(db, 'rural_producers.id', ids);
   return total < MANY ? byIndex : byRow;
 }
 
