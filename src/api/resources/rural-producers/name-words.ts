@@ -23,7 +23,6 @@ const MANY_IDS = 50_000;
 const MANY_DUE = 2000;
 /** Producers who have all the words and are looked up one by one. */
 const MANY_NAMES = 10_000;
-
 /** Of a search; each is a part of its statement. Longer ones are in few texts. */
 const MOST_WORDS = 8;
 
@@ -62,6 +61,9 @@ export function countedInWords(db: Db | Tx, q: string): RawBuilder<Total> {
 /**
  * Of a `q` of several words: of those who have one that ends as `q` begins, those between, and one
  * that begins as `q` ends, the text tells who has them in a row. Few are told by their ids too.
+ *
+ * `placed`: of a chunk's bits that are in every part, written as '0010…', the text is cut at each one.
+ * `found` reads texts by their ids, each once: joined, PostgreSQL would go through all of them.
  */
 export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
   const parts = fold(q).split(' ');
@@ -77,7 +79,6 @@ export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
       select part, chunk, bit_or(common.members) as members
         from words join rural_producer_postings_common as common using (word)
        where words.members is null group by part, chunk),
-    -- Of the bits of a chunk that are in every part, the text '0010…' is cut at each one.
     shared as materialized (
       select chunk, bit_and(members) as members from bits group by chunk having count(*) = ${every}),
     placed as (
@@ -87,21 +88,21 @@ export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
     listed as (select part, unnest(members) as id from words),
     wanted as (
       select id from placed where id < (chunk + 1) * ${SIZE}
-      union
+      union all
       select id from (
         select part, id from listed
         union
         select bits.part, id from listed join bits on chunk = id / ${SIZE} where get_bit(members, id % ${SIZE}) = 1
       ) as met group by id having count(*) = ${every}
-      union
+      union all
       select rural_producer_id from rural_producer_postings_due),
     reach as materialized (
       select ${areManyIds} or ${areManyDue}
         or (select coalesce(sum(bit_count(members)), 0) from shared) > ${sql.lit(MANY_NAMES)} as is_far),
     found as materialized (
-      select id from wanted where not (select is_far from reach)
-         -- One by one: joined, all texts would be gone through.
-         and (select ${holds('search', q)} from rural_producers_text as texts where texts.id = wanted.id))
+      select id from rural_producers_text
+       where not (select is_far from reach) and id = any(array(select id from wanted))
+         and ${holds(readInPlace(db, 'search'), q)})
     select case when is_far then (${countedByText(db, q)}) else (select count(*) from found) end as total,
            case when not is_far and (select count(*) from found) <= ${sql.lit(FEW)}
              then (select coalesce(cast(json_agg(id) as text), '[]') from found) end as ids
