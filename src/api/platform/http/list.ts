@@ -52,10 +52,18 @@ export interface TextSearch {
   readonly count?: RawBuilder<Total>;
   /** Row by row: where many match, the page's are soon met along the order. */
   readonly byRow: Expression<SqlBool>;
+  /** The column that `byRow` reads, where it reads no other, and the engine stops at the last row that is wanted. */
+  readonly reads?: string;
 }
 
 /** From how many rows on a search is looked up along the order: sorting those of the index costs more. */
 const MANY = 1000;
+/**
+ * Those who have the same first name stand together in the order of names, perhaps far behind: where these first
+ * rows of the order hold too few, the page is looked up in the index unless more than `SORTED` match.
+ */
+const NEAR = 50_000;
+const SORTED = 20_000;
 /** Up to how many rows that a filter leaves are found first. */
 const FEW = 400;
 
@@ -126,12 +134,14 @@ async function idsOfPage<Row>(
   { page, per_page }: ListRequest,
 ): Promise<Found<Row>> {
   const { total, ids: few } = await countOf(db, list, wanted);
-  const where = few
-    ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
-    : whereOf(db, list, wanted, total < MANY);
   const start = (page - 1) * per_page;
   const size = Math.min(per_page, total - start);
   if (size <= 0) return { ids: [], total };
+  const near = few || total < MANY ? null : await idsNear(db, list, wanted, order, { start, size, total });
+  if (near?.length === size) return { ids: near, total };
+  const where = few
+    ? sql`where ${isAmong(db, `${list.table}.id`, few)}`
+    : whereOf(db, list, wanted, total < (near ? SORTED : MANY));
   const ids =
     (isWhole(wanted) ? await farIds(db, list, order, { start, size, total }) : null) ??
     (await idsAlong(db, list, where, order, { start, size, total }));
@@ -208,6 +218,26 @@ async function fewIds<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): Promis
 /** Whether nothing but the record above decides which rows there are. */
 function isWhole<Row>({ scope, filters = [], search }: Wanted<Row>): boolean {
   return scope === undefined && filters.length === 0 && !search;
+}
+
+/** Those of a search's page that the first rows of the order hold; null where these can't tell or need not be asked. */
+async function idsNear<Row>(
+  db: Db | Tx,
+  list: List,
+  { scope, filters = [], search }: Wanted<Row>,
+  order: Order,
+  { start, size, total }: Span,
+): Promise<number[] | null> {
+  const isTold = search?.reads !== undefined && order.columns.includes(search.reads);
+  const isAlone = list.within === undefined && scope === undefined && filters.length === 0;
+  if (!isTold || !isAlone || start + size > FEW || total > SORTED) return null;
+  const table = tableOf(db, list);
+  const along = orderFor(db, { ...order, table: list.table, reversed: false });
+  const { rows } = await sql<{ id: number }>`select ${idOf(db, list)} as id from (
+      select ${idOf(db, list)} as id, ${columnsFor(db, { ...order, table: list.table })}
+        from ${table} ${along} limit ${sql.lit(NEAR)}) as ${table}
+     where ${search.byRow} ${along} limit ${sql.lit(size)} ${offsetOf(start)}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Throws `FarPage` where many rows are to be gone through, and this is the thread that answers everybody. */

@@ -18,7 +18,12 @@ export function producersNamed(db: Db | Tx, q: string): TextSearch {
   const folded = fold(q);
   if (engineOf(db) === 'postgres') {
     if (folded === '') return { byIndex: byRow, byRow };
-    return { byIndex, byRow, count: (folded.includes(' ') ? countedInPhrase : countedInWords)(db, q) };
+    return {
+      byIndex,
+      byRow,
+      reads: 'search',
+      count: (folded.includes(' ') ? countedInPhrase : countedInWords)(db, q),
+    };
   }
   if (isShort(q)) return { byIndex: byRow, byRow };
   const found = sql`from rural_producers_text where rural_producers_text match ${`"${folded.replaceAll('"', '""')}"`}`;
