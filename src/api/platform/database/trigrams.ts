@@ -1,5 +1,5 @@
 /** PostgreSQL finds text in the middle of a column by trigrams (docs/decisions/0004). */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Whether the extension is there or may be made. */
 export async function mayUseTrigrams<T>(db: Kysely<T>): Promise<boolean> {
@@ -10,10 +10,15 @@ export async function mayUseTrigrams<T>(db: Kysely<T>): Promise<boolean> {
   return rows[0]?.allowed ?? false;
 }
 
-/** The extension is made first where it is not there. */
-export async function addTrigramIndex<T>(db: Kysely<T>, table: string, column = 'search'): Promise<void> {
+/** The extension is made first where it is not there. `indexed`: SQL of what stands in it, where that is not the column itself. */
+export async function addTrigramIndex<T>(
+  db: Kysely<T>,
+  table: string,
+  column = 'search',
+  indexed: RawBuilder<unknown> = sql.ref(column),
+): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql`create index ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.execute(
+  await sql`create index ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${indexed} gin_trgm_ops)`.execute(
     db,
   );
 }

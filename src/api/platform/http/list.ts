@@ -322,6 +322,7 @@ async function countOf<Row>(
   return counted(db, isSearch ? search.count : totalSql(db, list, wanted));
 }
 
+/** What a count tells: a number, and the ids where it tells them. */
 export async function counted(
   db: Db | Tx,
   count: RawBuilder<Total>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayUseTrigrams } from '../trigrams.ts';
+import { addTrigramIndex, mayUseTrigrams } from '../trigrams.ts';
 import type { Migration } from './types.ts';
 
 /** Producers whose ids stand in one row of `rural_producer_postings_common`, a bit each. */
@@ -48,9 +48,7 @@ export const producerWords: Migration = async ({ engine, db }) => {
     search_before text collate "C")`.execute(db);
   await sql.raw(POSTINGS_OF_ALL).execute(db);
   if (await mayUseTrigrams(db)) {
-    await sql`create extension if not exists pg_trgm`.execute(db);
-    await sql`create index rural_producer_postings_word_trgm on rural_producer_postings
-      using gin ((${sql.raw(WORD_IN_TRIGRAMS)}) gin_trgm_ops)`.execute(db);
+    await addTrigramIndex(db, 'rural_producer_postings', 'word', sql.raw(`(${WORD_IN_TRIGRAMS})`));
   }
   await sql`analyze rural_producer_postings, rural_producer_postings_common`.execute(db);
   await addTriggers(db);
