@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { StartProblem } from '../platform/settings.ts';
 import { DAMAGED } from './manifest.ts';
 import { surplusesOf } from '../platform/database/migrations/0054_spring_surpluses.ts';
-import { POSTINGS_OF_ALL } from '../platform/database/migrations/0067_producer_words.ts';
+import { POSTINGS_OF_ALL } from '../platform/database/migrations/0068_producer_words.ts';
 
 /** Parts, of a thousand rows each, from which on a table is many. */
 const MANY_PARTS = 2;

@@ -62,7 +62,8 @@ import { countedSearches } from './migrations/0063_counted_searches.ts';
 import { searchedNotes } from './migrations/0064_searched_notes.ts';
 import { countedAtOnce } from './migrations/0065_counted_at_once.ts';
 import { producerPostings } from './migrations/0066_producer_postings.ts';
-import { producerWords } from './migrations/0067_producer_words.ts';
+import { producerWordsWithoutPlaces } from './migrations/0067_producer_words.ts';
+import { producerWords } from './migrations/0068_producer_words.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -128,7 +129,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064_searched_notes': searchedNotes,
   '0065_counted_at_once': countedAtOnce,
   '0066_producer_postings': producerPostings,
-  '0067_producer_words': producerWords,
+  '0067_producer_words': producerWordsWithoutPlaces,
+  '0068_producer_words': producerWords,
 };
 
 const HISTORY = 'migrations';

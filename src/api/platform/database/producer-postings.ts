@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { engineOf } from './engine.ts';
-import { bitsOf, CHUNK, LISTED } from './migrations/0067_producer_words.ts';
+import { bitsOf, CHUNK, LISTED, spotsOf } from './migrations/0068_producer_words.ts';
 import { inPassingTransaction, type Tx } from './transaction.ts';
 
 /** Who is due, of one transaction of a round: some tenths of a second. */
@@ -43,7 +43,7 @@ export async function bringPostingsOf(tx: Tx, producerId: number): Promise<void>
 /**
  * For one transaction at a time. Answers how many rows of who is due were taken.
  *
- * `changed` is of whom each word that they had or have is to be known or forgotten. All of it
+ * `changed` is at which spots each word that they had or have is to be known or forgotten. All of it
  * is one moment: what another one writes after it stays due. A common word stays common.
  */
 async function bring(tx: Tx, isTaken: RawBuilder<unknown>): Promise<number> {
@@ -51,22 +51,24 @@ async function bring(tx: Tx, isTaken: RawBuilder<unknown>): Promise<number> {
     taken as (
       delete from rural_producer_postings_due where ${isTaken} returning rural_producer_id as id, search_before),
     changed as materialized (
-      select id, word, bool_or(is_in) as is_in from (
-        select id, unnest(string_to_array(search_before, ' ')) as word, false as is_in from taken
+      select spot, word, bool_or(is_in) as is_in from (
+        select word, spot, false as is_in
+          from taken cross join lateral (${sql.raw(spotsOf('search_before', 'id'))}) as words
         union all
-        select id, unnest(string_to_array(search, ' ')), true
-          from (select distinct id from taken) as named join rural_producers_text using (id)) as words
-       group by id, word),
+        select word, spot, true
+          from (select distinct id from taken) as named join rural_producers_text using (id)
+         cross join lateral (${sql.raw(spotsOf('search', 'id'))}) as words) as words
+       group by spot, word),
     touched as materialized (
-      select word, array_agg(id) as ids, coalesce(array_agg(id order by id) filter (where is_in), '{}') as added
+      select word, array_agg(spot) as spots, coalesce(array_agg(spot order by spot) filter (where is_in), '{}') as added
         from changed group by word),
     before as materialized (
-      select word, ids, added, coalesce(members, '{}') as members,
+      select word, spots, added, coalesce(members, '{}') as members,
              postings.word is not null and members is null as is_common
         from touched left join rural_producer_postings as postings using (word)),
     listed as materialized (
-      select word, case when members && ids
-          then array(select id from unnest(members) as id where id <> all(ids)) else members end || added as members
+      select word, case when members && spots
+          then array(select spot from unnest(members) as spot where spot <> all(spots)) else members end || added as members
         from before where not is_common),
     forgotten as (
       delete from rural_producer_postings where word in (select word from listed where members = '{}')),
@@ -76,10 +78,10 @@ async function bring(tx: Tx, isTaken: RawBuilder<unknown>): Promise<number> {
         from listed where members <> '{}'
           on conflict (word) do update set members = excluded.members),
     bits as materialized (
-      select word, id / ${sql.lit(CHUNK)} as chunk, ${sql.raw(bitsOf())} as touched,
+      select word, spot / ${sql.lit(CHUNK)} as chunk, ${sql.raw(bitsOf())} as touched,
              ${sql.raw(bitsOf('cast(is_in as integer)'))} as members
         from (
-          select word, id, is_in from changed join before using (word) where is_common
+          select word, spot, is_in from changed join before using (word) where is_common
           union all
           select word, unnest(members), true from listed where cardinality(members) > ${sql.lit(LISTED)}) as common
        group by 1, 2),

@@ -5,7 +5,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from '#domain/shared/fold.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { CHUNK, WORD_IN_TRIGRAMS } from '../../platform/database/migrations/0067_producer_words.ts';
+import {
+  CHUNK,
+  LONG,
+  PLACE,
+  WORD_IN_TRIGRAMS,
+} from '../../platform/database/migrations/0068_producer_words.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { holds, type Total } from '../../platform/http/list.ts';
 import { offsetOf } from '../../platform/http/offset.ts';
@@ -17,17 +22,19 @@ import { readInPlace } from '../../platform/http/project-search.ts';
  */
 export const FEW = 5000;
 const SIZE = sql.lit(CHUNK);
-/** Ids in the rows of words: to put twice as many together takes longer than reading a million names. */
-const MANY_IDS = 50_000;
-/** Who is due and is looked up one by one: twice as many after a large import. */
-const MANY_DUE = 2000;
-/** Producers who have all the words and are looked up one by one. */
-const MANY_NAMES = 10_000;
+/** Chunks of one place. */
+const CHUNKS = sql.lit(PLACE / CHUNK);
+/** Spots in the rows of words: to put twice as many together takes longer than reading a million names. */
+const MANY_SPOTS = 50_000;
+/** Who is due, or has a longer name than places are told of, and is looked up one by one: twice as many after a large import. */
+const MANY_LOOKED_UP = 2000;
 /** Of a search; each is a part of its statement. Longer ones are in few texts. */
 const MOST_WORDS = 8;
 
-const areManyDue = sql`exists (select 1 from rural_producer_postings_due ${offsetOf(MANY_DUE)})`;
-const areManyIds = sql`(select coalesce(sum(cardinality(members)), 0) from words) > ${sql.lit(MANY_IDS)}`;
+const areManyDue = sql`exists (select 1 from rural_producer_postings_due ${offsetOf(MANY_LOOKED_UP)})`;
+const areManySpots = sql`(select coalesce(sum(cardinality(members)), 0) from words) > ${sql.lit(MANY_SPOTS)}`;
+/** Whose a spot is, see migration 0068. */
+const idOf = (spot: RawBuilder<unknown>) => sql`${spot} % ${sql.lit(PLACE)}`;
 
 /** Of fewer than three letters there is no trigram: an index of them would be read whole. */
 export function isShort(q: string): boolean {
@@ -35,79 +42,99 @@ export function isShort(q: string): boolean {
 }
 
 /**
- * Of `q`, which is part of one word, and so in no other place than a word. Where very many ids
+ * Of `q`, which is part of one word, and so in no other place than a word. Where very many spots
  * would have to be put together, or many are due, all the texts are sooner read.
  */
 export function countedInWords(db: Db | Tx, q: string): RawBuilder<Total> {
   return sql`
     with words as materialized (select word, members from rural_producer_postings where ${inWord(q)}),
     bits as materialized (
-      select chunk, bit_or(common.members) as members
+      select chunk % ${CHUNKS} as chunk, bit_or(common.members) as members
         from words join rural_producer_postings_common as common using (word)
-       where words.members is null group by chunk),
+       where words.members is null group by 1),
+    listed as materialized (select distinct ${idOf(sql`unnest(members)`)} as id from words),
     due as materialized (select distinct rural_producer_id as id from rural_producer_postings_due)
     select case
-      when ${areManyIds} or ${areManyDue} then (${countedByText(db, q)})
+      when ${areManySpots} or ${areManyDue} then (${countedByText(db, q)})
       else (select coalesce(sum(bit_count(members)), 0) from bits)
-         + (select count(distinct id)
-              from (select unnest(members) as id from words) as listed left join bits on chunk = id / ${SIZE}
-             where coalesce(get_bit(members, id % ${SIZE}), 0) = 0)
+         + (select count(*) from listed left join bits on chunk = id / ${SIZE} where not ${isInBits})
          - (select count(*) from due left join bits on chunk = id / ${SIZE}
-             where coalesce(get_bit(members, id % ${SIZE}), 0) = 1 or id in (select unnest(members) from words))
+             where ${isInBits} or id in (select id from listed))
          + (select count(*) from due join rural_producers_text using (id) where ${holds('search', q)})
       end as total`;
 }
 
 /**
- * Of a `q` of several words: of those who have one that ends as `q` begins, those between, and one
- * that begins as `q` ends, the text tells who has them in a row. Few are told by their ids too.
+ * Of a `q` of several words: of those who have a word that ends as `q` begins, then those between, and
+ * then one that begins as `q` ends, each one place behind the other. Few are told by their ids too.
  *
- * `placed`: of a chunk's bits that are in every part, written as '0010…', the text is cut at each one.
- * `found` reads texts by their ids, each once: joined, PostgreSQL would go through all of them.
+ * `start`: the place of the first word, if this one stood where it should. `met`: those of whom at least
+ * one word is a rare one. `looked_up` are left out of all that, and looked at by their texts.
+ * Of a chunk's bits, written as '0010…', the text is cut at each one to know whose they are.
  */
 export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
   const parts = fold(q).split(' ');
   if (parts.length > MOST_WORDS) return countedByText(db, q);
   const words = parts.map((part, at) => {
     const isWord = at === 0 ? endsWith(part) : at < parts.length - 1 ? sql`word = ${part}` : beginsWith(part);
-    return sql`select ${sql.lit(at)} as part, word, members from rural_producer_postings where ${isWord}`;
+    return sql`select ${sql.lit(at)} as part, word, members from rural_producer_postings where ${isWord} and word <> ${LONG}`;
   });
   const every = sql.lit(parts.length);
   return sql`
     with words as materialized (${sql.join(words, sql` union all `)}),
-    bits as materialized (
-      select part, chunk, bit_or(common.members) as members
-        from words join rural_producer_postings_common as common using (word)
-       where words.members is null group by part, chunk),
-    shared as materialized (
-      select chunk, bit_and(members) as members from bits group by chunk having count(*) = ${every}),
-    placed as (
-      select chunk * ${SIZE} + cast(sum(length(zeros) + 1) over (partition by chunk order by nth) as integer) - 1 as id,
-             chunk
-        from shared, unnest(string_to_array(cast(members as text), '1')) with ordinality as pieces (zeros, nth)),
-    listed as (select part, unnest(members) as id from words),
-    wanted as (
-      select id from placed where id < (chunk + 1) * ${SIZE}
-      union all
-      select id from (
-        select part, id from listed
-        union
-        select bits.part, id from listed join bits on chunk = id / ${SIZE} where get_bit(members, id % ${SIZE}) = 1
-      ) as met group by id having count(*) = ${every}
-      union all
-      select rural_producer_id from rural_producer_postings_due),
+    long as (select members from rural_producer_postings where word = ${LONG}),
+    looked_up as materialized (
+      select rural_producer_id as id from rural_producer_postings_due
+      union select ${idOf(sql`unnest(members)`)} from long),
     reach as materialized (
-      select ${areManyIds} or ${areManyDue}
-        or (select coalesce(sum(bit_count(members)), 0) from shared) > ${sql.lit(MANY_NAMES)} as is_far),
+      select ${areManySpots} or (select count(*) from looked_up) > ${sql.lit(MANY_LOOKED_UP)}
+        or exists (select 1 from long where members is null) as is_far),
+    spots as materialized (
+      select part, chunk / ${CHUNKS} - part as start, chunk % ${CHUNKS} as chunk, bit_or(common.members) as members
+        from words join rural_producer_postings_common as common using (word)
+       where words.members is null and not (select is_far from reach) group by 1, 2, 3),
+    bits as materialized (
+      select chunk, bit_or(members) as members from (
+        select chunk, bit_and(members) as members from spots group by start, chunk having count(*) = ${every}
+      ) as behind_each_other group by chunk),
+    listed as (
+      select part, spot / ${sql.lit(PLACE)} - part as start, ${idOf(sql`spot`)} as id
+        from words, unnest(members) as spot where not (select is_far from reach)),
+    met as materialized (
+      select distinct id from (
+        select part, start, id from listed
+        union
+        select spots.part, start, id from (select distinct start, id from listed) as one join spots using (start)
+         where chunk = id / ${SIZE} and get_bit(members, id % ${SIZE}) = 1
+      ) as parts group by start, id having count(*) = ${every}),
     found as materialized (
       select id from rural_producers_text
-       where not (select is_far from reach) and id = any(array(select id from wanted))
-         and ${holds(readInPlace(db, 'search'), q)})
-    select case when is_far then (${countedByText(db, q)}) else (select count(*) from found) end as total,
-           case when not is_far and (select count(*) from found) <= ${sql.lit(FEW)}
-             then (select coalesce(cast(json_agg(id) as text), '[]') from found) end as ids
-      from reach`;
+       where not (select is_far from reach) and id = any(array(select id from looked_up))
+         and ${holds(readInPlace(db, 'search'), q)}),
+    counted as materialized (
+      select (select coalesce(sum(bit_count(members)), 0) from bits)
+           + (select count(*) from met left join bits on chunk = id / ${SIZE} where not ${isInBits})
+           - (select count(*) from looked_up left join bits on chunk = id / ${SIZE}
+               where ${isInBits} or id in (select id from met))
+           + (select count(*) from found) as total),
+    placed as (
+      select chunk * ${SIZE} + cast(until as integer) - 1 as id
+        from bits, lateral (
+          select sum(length(zeros) + 1) over (order by nth) as until
+            from unnest(string_to_array(cast(members as text), '1')) with ordinality as pieces (zeros, nth)
+        ) as pieces
+       where bit_count(members) > 0 and until <= ${SIZE} and (select total from counted) <= ${sql.lit(FEW)})
+    select case when is_far then (${countedByText(db, q)}) else total end as total,
+           case when not is_far and total <= ${sql.lit(FEW)} then (
+             select coalesce(cast(json_agg(id) as text), '[]') from (
+               (select id from placed union select id from met
+                except select id from looked_up)
+               union all select id from found) as ids) end as ids
+      from reach, counted`;
 }
+
+/** Whether the id's bit is set in the chunk that was joined for it, if there is one. */
+const isInBits = sql`coalesce(get_bit(members, id % ${SIZE}), 0) = 1`;
 
 function countedByText(db: Db | Tx, q: string): RawBuilder<Total> {
   const text = isShort(q) ? readInPlace(db, 'search') : sql.ref('search');
