@@ -310,21 +310,32 @@ test('searches, which run beside the main thread, were among them', () => {
   expect(searches).toBeGreaterThan(LISTS.length / 2);
 });
 
-test.runIf(isPostgres).each([
-  ['trip_controls', 'trip_controls_searched'],
-  ['executed_activities', 'executed_activities_searched'],
-])('a search of a project’s %s goes along the index of its texts', async (list, index) => {
+/** The plans of what a search reads, as one text. */
+async function plansOf(address: string): Promise<string> {
   sent.length = 0;
-  await manager.get(`/projects/${project}/${list}?q=prudencio`);
-  const plans = await Promise.all(
-    sent
-      .splice(0)
-      .filter(({ text }) => IS_READ.test(text))
-      .map(planOf),
-  );
-  for (const name of [index, `${index}_long`])
-    expect(plans.flat().join('\n')).toMatch(new RegExp(`${name} `));
+  await manager.get(address);
+  const reads = sent.splice(0).filter(({ text }) => IS_READ.test(text));
+  return (await Promise.all(reads.map(planOf))).flat().join('\n');
+}
+
+test.runIf(isPostgres).each([
+  ['trip_controls', 'vehicle=1'],
+  ['executed_activities', 'user=1'],
+])('a filtered search of a project’s %s goes along the index of its texts', async (list, filter) => {
+  const plans = await plansOf(`/projects/${project}/${list}?q=prudencio&${filter}`);
+  for (const index of [`${list}_searched`, `${list}_searched_long`])
+    expect(plans).toMatch(new RegExp(`${index} `));
 });
+
+test.runIf(isPostgres).each(['rural_properties', 'water_springs', 'trip_controls', 'executed_activities'])(
+  'a search of a project’s %s goes through the packed texts of the project alone',
+  async (list) => {
+    const plans = await plansOf(`/projects/${project}/${list}?q=prudencio`);
+    expect(plans).toContain('packed_texts_pkey');
+    expect(plans).not.toContain('Seq Scan on packed_texts ');
+    expect(plans).not.toContain(`Seq Scan on ${list} `);
+  },
+);
 
 test('a start finds the producers that lack something without reading the others', async () => {
   const { sql: text, parameters } = producersWithoutParts(api.server.services.database.read, 0).compile();

@@ -12,6 +12,7 @@ import { makeEntry } from '../../../tests/support/running.ts';
 import { countedTallies, keptTallies } from '../../../tests/support/tallies.ts';
 import { type Db, openForReading } from '../platform/database/database.ts';
 import { inTransaction, type Tx } from '../platform/database/transaction.ts';
+import { bringTexts } from '../platform/database/packed-texts.ts';
 import { bringPostings } from '../platform/database/producer-postings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { BulkLoad } from './bulk-load.ts';
@@ -88,7 +89,6 @@ async function fill(): Promise<void> {
     name: `Maria ${at}`,
     search: `maria ${at}`,
   }));
-  await bringPostings(database());
   await copied('rural_properties', sql`id = ${place.property}`, (at) => ({ id: id(at) }));
   await copied('property_addresses', sql`rural_property_id = ${place.property}`, (at) => ({
     rural_property_id: id(at),
@@ -147,10 +147,12 @@ async function keptIn(db: Db) {
   };
 }
 
-/** Which words the producers' names hold, and who is still to be looked at. */
-async function postingsIn(db: Db) {
+/** Which words the producers' names hold and what is packed, and who and what is still to be looked at. */
+async function textsIn(db: Db) {
   if (!onPostgres) return [];
   return [
+    await rowsOf(db, sql`select * from packed_texts order by list, project_id, pack`),
+    await rowsOf(db, sql`select * from packed_texts_due`),
     await rowsOf(db, sql<{ word: string }>`select word, members from rural_producer_postings order by 1`),
     await rowsOf(db, sql`select * from rural_producer_postings_common order by word, chunk`),
     await rowsOf(db, sql`select * from rural_producer_postings_due`),
@@ -185,10 +187,14 @@ test('a copy of many rows comes back with what was counted of them, and every in
   expect(before).toMatchObject(await countedTallies(database().write));
   expect(before.surpluses.length).toBeGreaterThan(COPIES / 6);
   expect(before.entries).toContainEqual(expect.objectContaining({ launches: COPIES / 2 + 1 }));
-  const postings = await postingsIn(database().write);
+  await bringPostings(database());
+  await bringTexts(database());
+  const texts = await textsIn(database().write);
   if (onPostgres) {
-    expect(postings[0]?.length).toBeGreaterThan(COPIES);
-    expect(postings[2]).toEqual([]);
+    const [packs, unpacked, words, , unnamed] = texts;
+    expect(packs?.length).toBeGreaterThan(3);
+    expect(words?.length).toBeGreaterThan(COPIES);
+    expect([unpacked, unnamed]).toEqual([[], []]);
   }
   const path = join(folder, 'copia.tar.gz');
   await backUpTo(path, place.api.server.services.settings, new Date());
@@ -206,7 +212,7 @@ test('a copy of many rows comes back with what was counted of them, and every in
     const after = await keptIn(restored.read);
     expect(after).toEqual(before);
     expect(after).toMatchObject(await countedTallies(restored.read));
-    expect(await postingsIn(restored.read)).toEqual(postings);
+    expect(await textsIn(restored.read)).toEqual(texts);
     expect(await schemaOf(restored.read)).toEqual(await schemaOf(database().write));
   } finally {
     await restored.close();

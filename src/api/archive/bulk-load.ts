@@ -9,6 +9,7 @@ import { StartProblem } from '../platform/settings.ts';
 import { DAMAGED } from './manifest.ts';
 import { surplusesOf } from '../platform/database/migrations/0054_spring_surpluses.ts';
 import { POSTINGS_OF_ALL } from '../platform/database/migrations/0068_producer_words.ts';
+import { PACKED_LISTS, packsOfAll } from '../platform/database/migrations/0069_packed_texts.ts';
 
 /** Parts, of a thousand rows each, from which on a table is many. */
 const MANY_PARTS = 2;
@@ -30,6 +31,7 @@ interface Held {
 /** Triggers of PostgreSQL that a restore's rows need not run, each in a database that has it. */
 const HELD: readonly Held[] = [
   { table: 'rural_producers', trigger: 'rural_producer_postings_insert', instead: POSTINGS_OF_ALL },
+  ...PACKED_LISTS.map((list) => ({ table: list, trigger: 'packed_texts_insert', instead: packsOfAll(list) })),
   {
     table: 'executed_activities',
     trigger: 'executed_activities_entry_insert',

@@ -13,6 +13,8 @@ const OWN_TABLES: readonly string[] = [
   'rural_producer_postings',
   'rural_producer_postings_common',
   'rural_producer_postings_due',
+  'packed_texts',
+  'packed_texts_due',
 ];
 
 /**

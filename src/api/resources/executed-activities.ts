@@ -24,6 +24,7 @@ import {
   searched,
   type TextSearch,
 } from '../platform/http/list.ts';
+import { countedInProject } from '../platform/http/packed-search.ts';
 import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
@@ -180,22 +181,23 @@ const SEARCHED = ['activity_search', 'user_search', 'property_search', 'search']
   (text) => `executed_activities.${text}`,
 );
 
-/** The rows that the condition finds; none where nothing is searched. */
-function matching(call: Call, [byRow]: readonly Expression<SqlBool>[]): TextSearch | null {
-  if (!byRow) return null;
-  const { above, scope } = withinProject(call);
-  const ids = sql.join(rowsByNotes(call.db, 'executed_activities', above, byRow), sql` union all `);
+/** The rows that hold what is searched; none where nothing is. */
+function matching(call: Call & { query: Query }): TextSearch | null {
+  const { q } = call.query;
+  const [byRow] = searched(q, ...SEARCHED);
+  if (!q || !byRow) return null;
+  const { above: projectId, scope } = withinProject(call);
+  const rows = sql.join(rowsByNotes(call.db, 'executed_activities', projectId, byRow), sql` union all `);
   return {
-    byIndex: sql<SqlBool>`executed_activities.id in (${ids})`,
-    count: sql`select count(*) as total from (${ids}) as found where ${scope}`,
+    byIndex: sql<SqlBool>`executed_activities.id in (${rows})`,
     byRow,
+    ...countedInProject(call.db, { list: 'executed_activities', projectId, q, scope, byRow, rows }),
   };
 }
 
 async function page(call: Call & { query: Query }, propertyId?: number) {
   const { db, params, query } = call;
   const isOfProperty = propertyId !== undefined;
-  const found = searched(query.q, ...SEARCHED);
   // SQLite finds them along the index of the project's texts by itself.
   const isInIndex = !isOfProperty && engineOf(db) === 'postgres';
   const { data, meta } = await listPage(db, isOfProperty ? OF_PROPERTY : LIST, query, {
@@ -206,9 +208,9 @@ async function page(call: Call & { query: Query }, propertyId?: number) {
       ...(isOfProperty ? [sql<SqlBool>`+executed_activities.project_id = ${params.projectId}`] : []),
       ...ofEntries(params.projectId, query),
       ...within('executed_activities.executed_at', query, { hasTime: true }),
-      ...(isInIndex ? [] : found),
+      ...(isInIndex ? [] : searched(query.q, ...SEARCHED)),
     ],
-    search: isInIndex ? matching(call, found) : null,
+    search: isInIndex ? matching(call) : null,
     rows: launchesOf,
   });
   return { body: { data: data.map(toRecord), meta } };

@@ -24,6 +24,7 @@ import {
   namesOne,
   type TextSearch,
 } from '../platform/http/list.ts';
+import { countedInProject } from '../platform/http/packed-search.ts';
 import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
@@ -247,12 +248,14 @@ function matching(call: TripCall & { readonly query: { readonly q?: string } }):
     sql<SqlBool>`trip_controls.origin_search in ${cities}`,
     sql<SqlBool>`trip_controls.destination_search in ${cities}`,
   ].map((way) => sql`select id from trip_controls where project_id = ${projectId} and ${way}`);
-  ways.push(...rowsByNotes(db, 'trip_controls', projectId, holds('trip_controls.search', q)));
-  const ids = sql.join(ways, sql` union `);
+  const elsewhere = sql.join(ways, sql` union `);
+  const byNote = holds('trip_controls.search', q);
+  const rows = sql.join([elsewhere, ...rowsByNotes(db, 'trip_controls', projectId, byNote)], sql` union `);
+  const sought = { list: 'trip_controls', projectId, q, scope, rows, elsewhere, byRow: byNote } as const;
   return {
-    byIndex: sql<SqlBool>`trip_controls.id in (${ids})`,
-    count: sql`select count(*) as total from (${ids}) as found where ${scope}`,
+    byIndex: sql<SqlBool>`trip_controls.id in (${rows})`,
     byRow,
+    ...countedInProject(db, sought),
   };
 }
 

@@ -1,8 +1,9 @@
 /**
  * What is written down each minute: alarms by mail, how far the audit reaches, the latest time seen,
- * calls that were refused, when sessions and keys were last used, the words of new names.
+ * calls that were refused, when sessions and keys were last used, the words of new names, new texts packed.
  */
 import { writeAnchor } from '../platform/audit/anchor.ts';
+import { bringTexts } from '../platform/database/packed-texts.ts';
 import { bringPostings } from '../platform/database/producer-postings.ts';
 import { raiseAlarms } from '../resources/security-log/alarms.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,4 +45,5 @@ async function writeDown(services: Services): Promise<void> {
   services.auditSink?.announce();
   await writeAnchor(services);
   await bringPostings(services.database);
+  await bringTexts(services.database);
 }

@@ -64,6 +64,7 @@ import { countedAtOnce } from './migrations/0065_counted_at_once.ts';
 import { producerPostings } from './migrations/0066_producer_postings.ts';
 import { producerWordsWithoutPlaces } from './migrations/0067_producer_words.ts';
 import { producerWords } from './migrations/0068_producer_words.ts';
+import { packedTexts } from './migrations/0069_packed_texts.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -131,6 +132,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0066_producer_postings': producerPostings,
   '0067_producer_words': producerWordsWithoutPlaces,
   '0068_producer_words': producerWords,
+  '0069_packed_texts': packedTexts,
 };
 
 const HISTORY = 'migrations';

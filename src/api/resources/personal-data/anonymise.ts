@@ -10,6 +10,7 @@ import { refuseStale } from '../../platform/http/rows.ts';
 import { eraseReceiver } from '../delivery-notes/erase-receiver.ts';
 import { renameInProperties } from '../rural-producers/property-names.ts';
 import { openColumn } from '../rural-producers/sealed-columns.ts';
+import { bringTextsNow } from '../../platform/database/packed-texts.ts';
 import { bringPostingsOf } from '../../platform/database/producer-postings.ts';
 import { findProducer } from '../rural-producers/rural-producers.ts';
 import { withoutPerson } from './kept-answers.ts';
@@ -30,6 +31,7 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
   // Last: whoever else erases a name waits for it.
   await bringPostingsOf(db, producerId);
+  await bringTextsNow(db);
   const { body, version } = await findProducer(call, producerId);
   return { body, version, audit: { recordId: producerId, changes: null, erased } };
 }

@@ -28,6 +28,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { toAddressRow } from '../addresses.ts';
 import { CITY_COLUMNS, requireCity, toPlace } from '../places-lookup.ts';
 import { cpfParts, showsDigits } from './cpf-parts.ts';
+import { bringTextsNow } from '../../platform/database/packed-texts.ts';
 import { bringPostingsOf } from '../../platform/database/producer-postings.ts';
 import { producersNamed } from './name-search.ts';
 import { requireProducer } from './parent.ts';
@@ -201,6 +202,7 @@ export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
     await letGoOfProperties(call.db, row.id);
     await removeRow(call.db, 'rural_producers', row.id);
     await bringPostingsOf(call.db, row.id);
+    await bringTextsNow(call.db);
     return removed(row);
   },
 };

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { type List, listPage, searched } from '../../platform/http/list.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { searchedInProject } from '../../platform/http/packed-search.ts';
 import { readInPlace } from '../../platform/http/project-search.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import {
@@ -147,7 +148,11 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
     const { db, query } = call;
     const { data, meta } = await listPage(db, LIST, query, {
       ...withinProject(call),
-      filters: searched(query.q, readInPlace(db, 'rural_properties.search')),
+      ...searchedInProject(
+        call,
+        'rural_properties',
+        searched(query.q, readInPlace(db, 'rural_properties.search')),
+      ),
       rows: propertiesOf,
     });
     return { body: { data: data.map(toRecord), meta } };

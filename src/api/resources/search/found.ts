@@ -11,7 +11,7 @@ import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { counted, type TextSearch } from '../../platform/http/list.ts';
+import { counted, MANY, type TextSearch } from '../../platform/http/list.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { PANEL } from '../panel-addresses.ts';
 import { producersNamed } from '../rural-producers/name-search.ts';
@@ -100,9 +100,6 @@ async function producers({ db, secrets, q, limit }: SearchCall): Promise<SearchR
     };
   });
 }
-
-/** From so many rows on they are soon met along the order; sorting those of the index costs more. */
-const MANY = 1000;
 
 async function sparingly(db: Db, { byIndex, byRow, count }: TextSearch): Promise<Expression<SqlBool>> {
   if (!count) return byIndex;

@@ -1,6 +1,7 @@
 import type { projectSprings } from '#domain/resources/project-springs.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listPage } from '../../platform/http/list.ts';
+import { searchedInProject } from '../../platform/http/packed-search.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { actOnSprings } from './bulk.ts';
 import { springChoices } from './choices.ts';
@@ -18,7 +19,7 @@ export const projectSpringHandlers: Handlers<typeof projectSprings> = {
     const { db, query } = call;
     const { data, meta } = await listPage(db, PROJECT_SPRINGS, query, {
       ...withinProject(call),
-      filters: springConditions(query, call.params.projectId),
+      ...searchedInProject(call, 'water_springs', springConditions(query, call.params.projectId)),
       ...servedBy(query, call.params.projectId),
       rows: projectSpringsOf,
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../../tests/support/api.ts';
@@ -40,6 +41,7 @@ test('trips of before are found by their notes, however many there are', async (
     // It stands on the column, in this version.
     await write.schema.dropIndex('trip_controls_by_project_id_note').execute();
   }
+  if (engine === 'postgres') await sql`drop trigger packed_texts_update on trip_controls`.execute(write);
   await write.schema.dropIndex('trip_controls_vehicle_id_period_from_idx').execute();
   await write.schema.alterTable('trip_controls').dropColumn('search').execute();
 
