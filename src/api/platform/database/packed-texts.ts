@@ -5,38 +5,21 @@
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { engineOf } from './engine.ts';
+import { bringDue, DUE_AT_ONCE, type DueWork, lockDue } from './due-rounds.ts';
 import { lineOf, PACK, PACKED_LISTS, type PackedList } from './migrations/0069_packed_texts.ts';
-import { inPassingTransaction, type Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
-/** Rows that are due, of one transaction of a round: some tenths of a second. */
-const DUE_AT_ONCE = 4096;
-/** Names the lock of whoever writes packs. */
-const WRITER = 1_290_069;
+const TEXTS: DueWork = { table: 'packed_texts_due', lock: 1_290_069, bring };
 
-/** Packs the texts of all rows that are due. Safe to run in several processes at once: one of them does it. */
-export async function bringTexts(database: Database): Promise<void> {
-  if (database.engine !== 'postgres') return;
-  let isMore = true;
-  while (isMore) isMore = await inPassingTransaction(database, bringSome);
-}
-
-/** Answers whether more may be due. */
-async function bringSome(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select 1 from packed_texts_due) as "isDue"`.execute(tx);
-  if (!rows[0]?.isDue) return false;
-  const lock = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(WRITER)}) as "isOurs"`.execute(tx);
-  return lock.rows[0]?.isOurs === true && (await bring(tx)) === DUE_AT_ONCE;
+/** Packs the texts of all rows that are due. */
+export function bringTexts(database: Database): Promise<void> {
+  return bringDue(database, TEXTS);
 }
 
 /** Once what names a person was erased, at once: their name may be in the texts of properties, springs and launches. */
 export async function bringTextsNow(tx: Tx): Promise<void> {
-  if (engineOf(tx) !== 'postgres') return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(WRITER)})`.execute(tx);
-  let taken = DUE_AT_ONCE;
-  while (taken === DUE_AT_ONCE) taken = await bring(tx);
+  let isMore = await lockDue(tx, TEXTS);
+  while (isMore) isMore = (await bring(tx)) === DUE_AT_ONCE;
 }
 
 /**

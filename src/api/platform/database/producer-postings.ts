@@ -5,39 +5,26 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { engineOf } from './engine.ts';
+import { bringDue, DUE_AT_ONCE, type DueWork, lockDue } from './due-rounds.ts';
 import { bitsOf, CHUNK, LISTED, spotsOf } from './migrations/0068_producer_words.ts';
-import { inPassingTransaction, type Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
-/** Who is due, of one transaction of a round: some tenths of a second. */
-const DUE_AT_ONCE = 4096;
-/** Names the lock of whoever writes postings. */
-const WRITER = 1_270_066;
+const SOME = sql`ctid = any(array(select ctid from rural_producer_postings_due limit ${sql.lit(DUE_AT_ONCE)}))`;
 
-/** Writes the postings of all who are due. Safe to run in several processes at once: one of them does it. */
-export async function bringPostings(database: Database): Promise<void> {
-  if (database.engine !== 'postgres') return;
-  let isMore = true;
-  while (isMore) isMore = await inPassingTransaction(database, bringSome);
-}
+const POSTINGS: DueWork = {
+  table: 'rural_producer_postings_due',
+  lock: 1_270_066,
+  bring: (tx) => bring(tx, SOME),
+};
 
-/** Answers whether more may be due. */
-async function bringSome(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select 1 from rural_producer_postings_due) as "isDue"`.execute(tx);
-  if (!rows[0]?.isDue) return false;
-  const lock = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(WRITER)}) as "isOurs"`.execute(tx);
-  if (!lock.rows[0]?.isOurs) return false;
-  const some = sql`select ctid from rural_producer_postings_due limit ${sql.lit(DUE_AT_ONCE)}`;
-  return (await bring(tx, sql`ctid = any(array(${some}))`)) === DUE_AT_ONCE;
+/** Writes the postings of all who are due. */
+export function bringPostings(database: Database): Promise<void> {
+  return bringDue(database, POSTINGS);
 }
 
 /** Once what names a producer was erased, at once: a word may be all that was left of the name. */
 export async function bringPostingsOf(tx: Tx, producerId: number): Promise<void> {
-  if (engineOf(tx) !== 'postgres') return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(WRITER)})`.execute(tx);
-  await bring(tx, sql`rural_producer_id = ${producerId}`);
+  if (await lockDue(tx, POSTINGS)) await bring(tx, sql`rural_producer_id = ${producerId}`);
 }
 
 /**
