@@ -327,7 +327,9 @@ test.runIf(isPostgres).each([
     expect(plans).toMatch(new RegExp(`${index} `));
 });
 
-test.runIf(isPostgres).each(['rural_properties', 'water_springs', 'trip_controls', 'executed_activities'])(
+const PACKED = ['rural_properties', 'water_springs', 'trip_controls', 'executed_activities'];
+
+test.runIf(isPostgres).each(PACKED)(
   'a search of a project’s %s goes through the packed texts of the project alone',
   async (list) => {
     const plans = await plansOf(`/projects/${project}/${list}?q=prudencio`);
@@ -336,6 +338,17 @@ test.runIf(isPostgres).each(['rural_properties', 'water_springs', 'trip_controls
     expect(plans).not.toContain(`Seq Scan on ${list} `);
   },
 );
+
+test.runIf(isPostgres).each(PACKED)('searches of a project’s %s are planned once for all', async (list) => {
+  for (let at = 0; at < 12; at += 1) await manager.get(`/projects/${project}/${list}?q=prudencio%20${at}`);
+  const { rows } = await sql<{ generic_plans: string }>`
+    select generic_plans from pg_prepared_statements
+     where statement like ${`%packed_texts where list = '${list}'%`}`.execute(
+    api.server.services.database.read,
+  );
+  expect(rows).toHaveLength(1);
+  for (const { generic_plans } of rows) expect(Number(generic_plans)).toBeGreaterThan(3);
+});
 
 test('a start finds the producers that lack something without reading the others', async () => {
   const { sql: text, parameters } = producersWithoutParts(api.server.services.database.read, 0).compile();

@@ -32,7 +32,8 @@ import { fold } from '#domain/shared/fold.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, searched } from '../platform/http/list.ts';
+import { searched } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created, deletion, emptyAsNull, insertRow, rowToWrite, shown, updated, updateRow,

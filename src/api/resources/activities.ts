@@ -4,7 +4,8 @@ import { compiledQuery } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, searched } from '../platform/http/list.ts';
+import { searched } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,

@@ -2,7 +2,8 @@ import type { bankingDatas } from '#domain/resources/banking-datas.ts';
 import { ACCOUNT_TYPES, type AccountType } from '#domain/shared/bank-account.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, searched } from '../platform/http/list.ts';
+import { searched } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {
   created,

@@ -16,14 +16,8 @@ import { engineOf } from '../platform/database/engine.ts';
 import { pageRows } from '../platform/database/page-rows.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import {
-  having,
-  type List,
-  listPage,
-  type ListRequest,
-  searched,
-  type TextSearch,
-} from '../platform/http/list.ts';
+import { having, searched } from '../platform/http/conditions.ts';
+import { type List, listPage, type ListRequest, type TextSearch } from '../platform/http/list.ts';
 import { countedInProject } from '../platform/http/packed-search.ts';
 import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';

@@ -14,7 +14,8 @@ import { compiledQuery, isAmong } from '../platform/database/compiled-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { having, type List, listPage, type ListRequest, searched } from '../platform/http/list.ts';
+import { having, searched } from '../platform/http/conditions.ts';
+import { type List, listPage, type ListRequest } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import { withinProject } from '../platform/http/project-rows.ts';
 import {

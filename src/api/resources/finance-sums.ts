@@ -4,7 +4,7 @@ import { fromCents } from '#domain/shared/cents.ts';
 import type { Db } from '../platform/database/database.ts';
 import { fixedSql } from '../platform/database/fixed-sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { having } from '../platform/http/list.ts';
+import { having } from '../platform/http/conditions.ts';
 
 interface Summed {
   readonly table: 'financial_resources' | 'accountabilities';

@@ -12,7 +12,8 @@ import { fromCents, toCents } from '#domain/shared/cents.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { either, having, type List, listPage } from '../platform/http/list.ts';
+import { either, having } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { within } from '../platform/http/periods.ts';
 import { type ProjectCall, rowOfProject, rowsOfPage, withinProject } from '../platform/http/project-rows.ts';
 import {

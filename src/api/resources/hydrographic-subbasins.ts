@@ -4,7 +4,8 @@ import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { either, having, holds, type List, listPage, namesOne } from '../platform/http/list.ts';
+import { either, having, holds, namesOne } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { invalid, notFound } from '../platform/http/problem.ts';
 import {
   created,

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { orderOf, pageOf } from '../platform/http/joined-list.ts';
-import { holds } from '../platform/http/list.ts';
+import { holds } from '../platform/http/conditions.ts';
 import { notFound } from '../platform/http/problem.ts';
 
 export const placeHandlers: Handlers<typeof places> = {

@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/http/call.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDuplicate, type Tx } from '../platform/database/transaction.ts';
 import { orderOf, pageOf } from '../platform/http/joined-list.ts';
-import { holds } from '../platform/http/list.ts';
+import { holds } from '../platform/http/conditions.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
 import type { SessionUser } from '../platform/auth/sessions.ts';

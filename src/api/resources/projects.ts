@@ -11,7 +11,8 @@ import { mayEnter } from '../platform/auth/scope.ts';
 import type { SessionUser } from '../platform/auth/sessions.ts';
 import { locked } from '../platform/database/locking.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, searched } from '../platform/http/list.ts';
+import { searched } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { invalid, notFound, Problem } from '../platform/http/problem.ts';
 import {
   created,

@@ -2,7 +2,8 @@ import type { sponsorContacts } from '#domain/resources/sponsor-contacts.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import { foldAll } from '#domain/shared/fold.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { type List, listPage, searched } from '../platform/http/list.ts';
+import { searched } from '../platform/http/conditions.ts';
+import { type List, listPage } from '../platform/http/list.ts';
 import { notFound } from '../platform/http/problem.ts';
 import {
   created,

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { orderOf, pageOf } from '../platform/http/joined-list.ts';
-import { holds } from '../platform/http/list.ts';
+import { holds } from '../platform/http/conditions.ts';
 
 const SORTS = { name: 'users.search' } as const;
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { tripControls } from '#domain/resources/trip-controls.ts';
 import { TRIP_MESSAGES, type tripControl } from '#domain/resources/trip-controls.ts';
@@ -14,16 +14,9 @@ import type { Db } from '../platform/database/database.ts';
 import { pageRows, type RowOf } from '../platform/database/page-rows.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/call.ts';
+import { either, having, holds, namesOne, type ToValue, unseen } from '../platform/http/conditions.ts';
 import { orderOf, pageOf } from '../platform/http/joined-list.ts';
-import {
-  either,
-  having,
-  holds,
-  type List,
-  listPage,
-  namesOne,
-  type TextSearch,
-} from '../platform/http/list.ts';
+import { type List, listPage, type TextSearch } from '../platform/http/list.ts';
 import { countedInProject } from '../platform/http/packed-search.ts';
 import { rowsByNotes } from '../platform/http/project-search.ts';
 import { within } from '../platform/http/periods.ts';
@@ -227,6 +220,20 @@ async function checked({ db, params, services }: TripCall, body: Body) {
   return { columns, names: { activity_name, plate } };
 }
 
+/** `select id …` of the project's trips that are found by whose they are, what for, where or with which car: each along its own index. */
+function tripsByNames(projectId: number, q: string, toValue?: ToValue): RawBuilder<unknown> {
+  const ofProject = sql`select id from trip_controls where project_id = ${toValue?.(projectId) ?? projectId} and`;
+  return sql`
+    ${ofProject} ${namesOne('user_id', 'users', q, toValue)}
+    union ${ofProject} ${namesOne('vehicle_id', 'vehicles', q, toValue)}
+    union ${ofProject} activity_search in (select search from activities
+      where project_id = ${projectId} and ${holds('activities.search', q, toValue)})
+    union select id from (
+      with named as materialized (select search from cities where ${holds('cities.search', q, toValue)})
+      ${ofProject} origin_search in (select search from named)
+      union all ${ofProject} destination_search in (select search from named)) as by_city`;
+}
+
 /** A trip is found by what its row shows and by its note. */
 function matching(call: TripCall & { readonly query: { readonly q?: string } }): TextSearch | null {
   const { db, query } = call;
@@ -234,28 +241,24 @@ function matching(call: TripCall & { readonly query: { readonly q?: string } }):
   const { q } = query;
   if (!q) return null;
   const texts = ['activity_search', 'user_search', 'origin_search', 'destination_search', 'search'];
-  const byRow = either([
-    ...texts.map((text) => holds(`trip_controls.${text}`, q)),
-    namesOne('trip_controls.vehicle_id', 'vehicles', q),
-  ]);
-  const cities = sql`(select search from cities where ${holds('cities.search', q)})`;
-  // Each by its own index of the project's trips.
-  const ways = [
-    namesOne('trip_controls.user_id', 'users', q),
-    namesOne('trip_controls.vehicle_id', 'vehicles', q),
-    sql<SqlBool>`trip_controls.activity_search in (select search from activities
-      where project_id = ${projectId} and ${holds('activities.search', q)})`,
-    sql<SqlBool>`trip_controls.origin_search in ${cities}`,
-    sql<SqlBool>`trip_controls.destination_search in ${cities}`,
-  ].map((way) => sql`select id from trip_controls where project_id = ${projectId} and ${way}`);
-  const elsewhere = sql.join(ways, sql` union `);
   const byNote = holds('trip_controls.search', q);
-  const rows = sql.join([elsewhere, ...rowsByNotes(db, 'trip_controls', projectId, byNote)], sql` union `);
-  const sought = { list: 'trip_controls', projectId, q, scope, rows, elsewhere, byRow: byNote } as const;
+  const ways = [tripsByNames(projectId, q), ...rowsByNotes(db, 'trip_controls', projectId, byNote)];
+  const rows = sql.join(ways, sql` union `);
   return {
     byIndex: sql<SqlBool>`trip_controls.id in (${rows})`,
-    byRow,
-    ...countedInProject(db, sought),
+    byRow: either([
+      ...texts.map((text) => holds(`trip_controls.${text}`, q)),
+      namesOne('trip_controls.vehicle_id', 'vehicles', q),
+    ]),
+    ...countedInProject(db, {
+      list: 'trip_controls',
+      projectId,
+      q,
+      scope,
+      rows,
+      byRow: byNote,
+      elsewhere: tripsByNames(projectId, q, unseen),
+    }),
   };
 }
 

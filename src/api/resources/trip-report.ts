@@ -13,7 +13,7 @@ import { renderTripReport } from '../documents/trip-report/render-trip-report.ts
 import type { Handlers } from '../platform/http/call.ts';
 import type { RowCall } from '../platform/http/rows.ts';
 import { mapInSteps } from '../platform/http/in-steps.ts';
-import { having } from '../platform/http/list.ts';
+import { having } from '../platform/http/conditions.ts';
 import { within } from '../platform/http/periods.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { reading } from '../platform/http/reading.ts';

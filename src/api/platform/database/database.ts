@@ -188,7 +188,7 @@ export function openPostgresAsIs(url: string): Promise<Database> {
 }
 
 /** One connection to an embedded database, as it is. The file is made when absent. */
-export function openFile(path: string, more: Pick<Access, 'checkpointPages'> = {}): Db {
+export function openFile(path: string, more: Omit<Access, 'readOnly'> = {}): Db {
   return new Kysely<Tables>({
     dialect: sqliteDialect(path, { readOnly: false, cacheMegabytes: WRITE_CACHE_MEGABYTES, ...more }),
   });

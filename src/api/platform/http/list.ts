@@ -5,7 +5,6 @@
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListOf } from '#domain/shared/crud.ts';
-import { fold } from '#domain/shared/fold.ts';
 import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
@@ -345,41 +344,4 @@ function totalSql<Row>(db: Db | Tx, list: List, wanted: Wanted<Row>): RawBuilder
     ? sql`select sum(row_counts.rows) as total from row_counts
         where name = ${list.table} and above = ${above} and ${scope ?? sql`true`}`
     : sql`select count(*) as total from ${tableOf(db, list)} ${whereOf(db, list, wanted, true)}`;
-}
-
-/** `%`, `_` and `\` are searched literally. */
-function likePattern(folded: string): string {
-  return `%${folded.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
-/** True where the text, a folded column or such an expression, holds the folded `q` anywhere. */
-export function holds(text: string | Expression<unknown>, q: string): Expression<SqlBool> {
-  const column = typeof text === 'string' ? sql.ref(text) : text;
-  const pattern = likePattern(fold(q));
-  // Where it stands, PostgreSQL works the pattern out anew for each row.
-  const escaped = pattern.includes('\\') ? sql` escape '\\'` : sql``;
-  return sql<SqlBool>`${column} like ${pattern}${escaped}`;
-}
-
-/** The filter of a search: one of the folded texts holds `q`. None where nothing is searched. */
-export function searched(
-  q: string | undefined,
-  ...texts: readonly (string | Expression<unknown>)[]
-): Expression<SqlBool>[] {
-  return q ? [either(texts.map((text) => holds(text, q)))] : [];
-}
-
-/** True where one of the conditions is. */
-export function either(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
-  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** True where the column names a row of `table` whose folded text holds the folded `q`. */
-export function namesOne(column: string, table: keyof Tables, q: string): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${holds(`${table}.search`, q)})`;
-}
-
-/** The filter of a value that the query may name. */
-export function having(column: string, value: number | string | undefined): Expression<SqlBool>[] {
-  return value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
 }

@@ -3,9 +3,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from '#domain/shared/fold.ts';
 import type { Db } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
-import { idOf, PACK, type PackedList } from '../database/migrations/0069_packed_texts.ts';
+import { endOf, idOf, PACK, type PackedList } from '../database/migrations/0069_packed_texts.ts';
 import type { Tx } from '../database/transaction.ts';
-import { holds, MANY, type TextSearch, type Total } from './list.ts';
+import { holds, unseen } from './conditions.ts';
+import { MANY, type TextSearch, type Total } from './list.ts';
 import { offsetOf } from './offset.ts';
 import { type ProjectCall, withinProject } from './project-rows.ts';
 
@@ -55,44 +56,45 @@ export function searchedInProject(
 
 /**
  * A pack is cut at each place where the text stands: behind it is what is left of the row's line, and that
- * ends with the id; or the text stands there once more.
+ * ends with the id, which is the only text that begins with a capital letter; or the text stands there once more.
  *
  * Packs of which rows are due are cut at the ends of their lines, and those rows looked at by their own text.
  */
 function countedInTexts({ list, projectId, q, byRow, elsewhere, scope }: Sought): RawBuilder<Total> {
-  const text = fold(q);
-  const own = sql`list = ${sql.lit(list)} and project_id = ${projectId}`;
+  const text = unseen(fold(q));
+  const own = sql`list = ${sql.lit(list)} and project_id = ${unseen(projectId)}`;
   const duePacks = sql`(select id / ${sql.lit(PACK)} from due)`;
   const line = sql`unnest(string_to_array(lines, chr(10))) as line`;
-  const settled = sql`from packed_texts where ${own} and pack not in ${duePacks}`;
   const isInLine = holds('line', q);
   return sql`with
     due as materialized (select distinct id from packed_texts_due where ${own}),
     sample as materialized (
       select sum(cardinality(string_to_array(lines, ${text})) - 1) as hits,
              sum(cardinality(string_to_array(lines, chr(10))) - 1) as rows
-        from (select lines from packed_texts where ${own} limit ${sql.lit(SAMPLE)}) as few),
+        from (select lines from packed_texts where ${own} order by pack desc limit ${sql.lit(SAMPLE)}) as few),
     reach as materialized (
       select exists (select 1 from due ${offsetOf(MANY_DUE)}) or hits > rows / 4 as is_far,
              ${elsewhere ? sql`false` : sql`hits > rows / 40`} as are_many from sample),
     unsettled as materialized (
       select id from (
-        select ${sql.raw(idOf('line'))} as id from (
+        select ${sql.raw(idOf(endOf('line')))} as id from (
           select ${line} from packed_texts where ${own} and pack in ${duePacks}) as lines where ${isInLine}) as lines
        where id not in (select id from due)
       union all
       select id from ${sql.table(list)}
        where id = any(array(select id from due)) and project_id = ${projectId} and ${byRow}),
-    pieces as (
-      select piece from (select unnest((string_to_array(lines, ${text}))[2:]) as piece ${settled}) as pieces
-       where strpos(piece, chr(10)) > 0),
+    ends as materialized (
+      select ${sql.raw(endOf('split_part(piece, chr(10), 1)'))} as letters from (
+        select unnest((string_to_array(lines, ${text}))[2:]) as piece
+          from packed_texts where ${own} and pack not in ${duePacks}) as pieces),
+    settled as (select letters from ends where letters >= 'A' and letters < 'K'),
     found as materialized (
-      select ${sql.raw(idOf('split_part(piece, chr(10), 1)'))} as id from pieces
+      select ${sql.raw(idOf('letters'))} as id from settled
       union
       select id from unsettled ${elsewhere ? sql`union ${elsewhere}` : sql``}),
     counted as materialized (
       select are_many, case when is_far then null
-          when are_many then (select count(*) from pieces) + (select count(*) from unsettled)
+          when are_many then (select count(*) from settled) + (select count(*) from unsettled)
           else (select count(*) from found) end as total from reach)
     select total, case when not are_many and total < ${sql.lit(MANY)} then (
              select coalesce(cast(json_agg(id) as text), '[]') from found) end as ids

@@ -2,7 +2,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type deliveryNotes, DRAFT } from '#domain/resources/delivery-notes.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
-import { either, having, holds, type List } from '../../platform/http/list.ts';
+import { either, having, holds } from '../../platform/http/conditions.ts';
+import type { List } from '../../platform/http/list.ts';
 import { within } from '../../platform/http/periods.ts';
 
 export const NOTES: List = {

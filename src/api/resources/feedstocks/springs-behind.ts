@@ -15,7 +15,8 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import type { Db } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
-import { type List, listPage, searched, type TextSearch } from '../../platform/http/list.ts';
+import { searched } from '../../platform/http/conditions.ts';
+import { type List, listPage, type TextSearch } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { withinProject } from '../../platform/http/project-rows.ts';
 import { isLongSearch, reading } from '../../platform/http/reading.ts';

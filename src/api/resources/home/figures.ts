@@ -8,7 +8,7 @@ import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fromCents } from '#domain/shared/cents.ts';
 import { daysBefore } from '#domain/shared/dates.ts';
-import { having } from '../../platform/http/list.ts';
+import { having } from '../../platform/http/conditions.ts';
 import { within } from '../../platform/http/periods.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';

@@ -4,7 +4,8 @@ import { fold } from '#domain/shared/fold.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/engine.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { holds, type TextSearch, type Total } from '../../platform/http/list.ts';
+import { holds } from '../../platform/http/conditions.ts';
+import type { TextSearch, Total } from '../../platform/http/list.ts';
 import { readInPlace } from '../../platform/http/project-search.ts';
 import { countedInPhrase, countedInWords, FEW, isShort } from './name-words.ts';
 

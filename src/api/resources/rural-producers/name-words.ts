@@ -12,7 +12,8 @@ import {
   WORD_IN_TRIGRAMS,
 } from '../../platform/database/migrations/0068_producer_words.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { holds, type Total } from '../../platform/http/list.ts';
+import { holds } from '../../platform/http/conditions.ts';
+import type { Total } from '../../platform/http/list.ts';
 import { offsetOf } from '../../platform/http/offset.ts';
 import { readInPlace } from '../../platform/http/project-search.ts';
 

@@ -2,7 +2,7 @@ import { PROJECT_STATUS, type ProjectStatus } from '#domain/resources/projects.t
 import type { producerProjects } from '#domain/resources/rural-producers.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { orderOf, pageOf } from '../../platform/http/joined-list.ts';
-import { holds } from '../../platform/http/list.ts';
+import { holds } from '../../platform/http/conditions.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import { requireProducer } from './parent.ts';
 

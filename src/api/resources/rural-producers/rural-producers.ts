@@ -9,7 +9,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { pageRows } from '../../platform/database/page-rows.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { either, type List, listPage, type TextSearch } from '../../platform/http/list.ts';
+import { either } from '../../platform/http/conditions.ts';
+import { type List, listPage, type TextSearch } from '../../platform/http/list.ts';
 import { duplicate, notFound } from '../../platform/http/problem.ts';
 import {
   created,

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { fold } from '#domain/shared/fold.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { holds } from '../../platform/http/list.ts';
+import { holds } from '../../platform/http/conditions.ts';
 
 /** Comes after every other letter. */
 const LAST = '\u{10FFFF}';

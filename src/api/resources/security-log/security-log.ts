@@ -7,7 +7,8 @@ import { compiledQuery, isAmong } from '../../platform/database/compiled-query.t
 import type { Db } from '../../platform/database/database.ts';
 import type { AuditLogTable } from '../../platform/database/tables/organisation.ts';
 import type { Handlers, ReadCall } from '../../platform/http/call.ts';
-import { either, having, holds, type List, listPage, namesOne } from '../../platform/http/list.ts';
+import { either, having, holds, namesOne } from '../../platform/http/conditions.ts';
+import { type List, listPage } from '../../platform/http/list.ts';
 import { withinInstants } from '../../platform/http/periods.ts';
 import { describeChanges, namesOf, type Told, toldBy } from '../history/changes.ts';
 import { seenProjects } from '../history/seen-projects.ts';

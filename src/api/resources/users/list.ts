@@ -4,7 +4,8 @@ import { ALL_PROJECTS, can, ROLE_NAMES, type RoleId } from '#domain/shared/acces
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import { pageRows } from '../../platform/database/page-rows.ts';
 import type { PlainHandler } from '../../platform/http/call.ts';
-import { having, type List, listPage, searched } from '../../platform/http/list.ts';
+import { having, searched } from '../../platform/http/conditions.ts';
+import { type List, listPage } from '../../platform/http/list.ts';
 import { notAllowed } from '../../platform/http/problem.ts';
 import { LINKED_IDS, linkedProjects } from './linked-projects.ts';
 

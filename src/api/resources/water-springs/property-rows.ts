@@ -2,7 +2,8 @@
 import type { waterSprings } from '#domain/resources/water-springs.ts';
 import type { QueryOf } from '#domain/shared/contract.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
-import { having, type List, searched } from '../../platform/http/list.ts';
+import { having, searched } from '../../platform/http/conditions.ts';
+import type { List } from '../../platform/http/list.ts';
 import type { SpringCall } from './rows.ts';
 
 export const PROPERTY_SPRINGS: List = {

@@ -26,9 +26,11 @@ export const lineOf = (list: PackedList) =>
   `translate(concat_ws(chr(9), ${TEXTS[list].join(', ')}), chr(10), ' ')
     || chr(9) || translate(cast(id as text), '0123456789', '${DIGITS}') || chr(10)`;
 
-/** SQL of the id that a line, or what is left of one, ends with. */
-export const idOf = (line: string) =>
-  `cast(translate(split_part(${line}, chr(9), -1), '${DIGITS}', '0123456789') as integer)`;
+/** SQL of what a line, or what is left of one, ends with: a row's id in capital letters. */
+export const endOf = (line: string) => `split_part(${line}, chr(9), -1)`;
+
+/** SQL of the id that such letters are. */
+export const idOf = (end: string) => `cast(translate(${end}, '${DIGITS}', '0123456789') as integer)`;
 
 /** Writes the packs of all rows of the list, where there are none. */
 export const packsOfAll = (list: PackedList) => `insert into packed_texts (list, project_id, pack, lines)
