@@ -23,6 +23,7 @@ import {
   type PackedList,
   packsOfAll,
 } from '../platform/database/migrations/0069_packed_texts.ts';
+import { smallerPacks } from '../platform/database/migrations/0070_smaller_packs.ts';
 import { bringTexts } from '../platform/database/packed-texts.ts';
 import { inTransaction, type Tx } from '../platform/database/transaction.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -311,6 +312,28 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
       for (const list of PACKED_LISTS) await run(sql.raw(packsOfAll(list)), tx);
     });
     await expectExact();
+  });
+
+  test('packs of twice as many ids, as they were before, are made anew, once', async () => {
+    await inTransaction(database(), async (tx) => {
+      await run(sql`alter table packed_texts reset (toast_tuple_target)`, tx);
+      await run(sql`delete from packed_texts`, tx);
+      for (const list of PACKED_LISTS) {
+        const before = packsOfAll(list).replaceAll(` / ${PACK}`, ` / ${2 * PACK}`);
+        await run(sql.raw(before), tx);
+      }
+    });
+    await write('trip_controls', 0, 3 * PACK, 'nova');
+    const migrate = () =>
+      inTransaction(database(), (tx) =>
+        smallerPacks({ engine: 'postgres', db: tx, table: async () => undefined }),
+      );
+    await migrate();
+    expect(await due()).toBe(0);
+    await expectExact();
+    await write('trip_controls', 0, 3 * PACK, 'outra');
+    await migrate();
+    expect(await due()).toBe(1);
   });
 
   test('a name that was erased, or whose producer was deleted, is in no text any more', async () => {

@@ -65,6 +65,7 @@ import { producerPostings } from './migrations/0066_producer_postings.ts';
 import { producerWordsWithoutPlaces } from './migrations/0067_producer_words.ts';
 import { producerWords } from './migrations/0068_producer_words.ts';
 import { packedTexts } from './migrations/0069_packed_texts.ts';
+import { smallerPacks } from './migrations/0070_smaller_packs.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -133,6 +134,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067_producer_words': producerWordsWithoutPlaces,
   '0068_producer_words': producerWords,
   '0069_packed_texts': packedTexts,
+  '0070_smaller_packs': smallerPacks,
 };
 
 const HISTORY = 'migrations';

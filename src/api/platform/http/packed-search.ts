@@ -13,7 +13,7 @@ import { type ProjectCall, withinProject } from './project-rows.ts';
 /** Rows that are due, looked up one by one: to look up more takes longer than reading the project's. */
 const MANY_DUE = 2000;
 /** Packs that tell about how many of the rows hold the text. */
-const SAMPLE = 8;
+const SAMPLE = 16;
 
 interface Sought {
   readonly list: PackedList;

@@ -257,6 +257,24 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
     await expectExact();
   });
 
+  test('ids that no spot tells: of these words nothing is known, and texts are looked through', async () => {
+    const BEYOND = [PLACE, PLACE + 1, 2 ** 31 - 1];
+    const LONG_NAME = Array.from({ length: PLACES + 2 }, () => 'Além').join(' ');
+    for (const id of BEYOND) await write(database().write, id, `Distante ${LONG_NAME}`);
+    await write(database().write, IDS[0] ?? 0, 'Distante Além');
+    for (const isLeft of [true, false]) {
+      expect(await foundBy('distante')).toEqual([4, false]);
+      expect(await foundBy('distante além')).toEqual([4, false]);
+      expect(await foundBy('ém além')).toEqual([3, false]);
+      if (isLeft) await round();
+    }
+    expect(await due()).toBe(0);
+    for (const id of BEYOND) await remove(database().write, id);
+    expect(await foundBy('distante além')).toEqual([1, true]);
+    await round();
+    await expectExact();
+  });
+
   test('several words in a row', async () => {
     const names =
       "case at % 3 when 0 then 'nova' when 1 then 'nova velha' else 'velha nova' end || ' z' || at % 50";

@@ -34,6 +34,8 @@ const MOST_WORDS = 8;
 
 const areManyDue = sql`exists (select 1 from rural_producer_postings_due ${offsetOf(MANY_LOOKED_UP)})`;
 const areManySpots = sql`(select coalesce(sum(cardinality(members)), 0) from words) > ${sql.lit(MANY_SPOTS)}`;
+/** Ids that no spot tells: these producers' words are not known. */
+const areBeyond = sql`exists (select 1 from rural_producers where id >= ${sql.lit(PLACE)})`;
 /** Whose a spot is, see migration 0068. */
 const idOf = (spot: RawBuilder<unknown>) => sql`${spot} % ${sql.lit(PLACE)}`;
 
@@ -56,7 +58,7 @@ export function countedInWords(db: Db | Tx, q: string): RawBuilder<Total> {
     listed as materialized (select distinct ${idOf(sql`unnest(members)`)} as id from words),
     due as materialized (select distinct rural_producer_id as id from rural_producer_postings_due)
     select case
-      when ${areManySpots} or ${areManyDue} then (${countedByText(db, q)})
+      when ${areManySpots} or ${areManyDue} or ${areBeyond} then (${countedByText(db, q)})
       else (select coalesce(sum(bit_count(members)), 0) from bits)
          + (select count(*) from listed left join bits on chunk = id / ${SIZE} where not ${isInBits})
          - (select count(*) from due left join bits on chunk = id / ${SIZE}
@@ -88,7 +90,7 @@ export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
       select rural_producer_id as id from rural_producer_postings_due
       union select ${idOf(sql`unnest(members)`)} from long),
     reach as materialized (
-      select ${areManySpots} or (select count(*) from looked_up) > ${sql.lit(MANY_LOOKED_UP)}
+      select ${areManySpots} or ${areBeyond} or (select count(*) from looked_up) > ${sql.lit(MANY_LOOKED_UP)}
         or exists (select 1 from long where members is null) as is_far),
     spots as materialized (
       select part, chunk / ${CHUNKS} - part as start, chunk % ${CHUNKS} as chunk, bit_or(common.members) as members

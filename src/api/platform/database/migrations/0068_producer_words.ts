@@ -4,7 +4,7 @@ import type { Migration } from './types.ts';
 
 /**
  * Where a word stands in a name is told together with whose it is, in one number, a spot: the
- * producer's id, and the word's place from 0 on times this. Ids below 134 million are told so.
+ * producer's id, and the word's place from 0 on times this. Of larger ids none is told.
  */
 export const PLACE = 2 ** 27;
 /** Words of a name whose places are told; those behind them stand in the last one. */
@@ -99,7 +99,8 @@ export const spotsOf = (name: string, id: string) => `
   select word, ${id} + cast(least(nth, ${PLACES}) - 1 as integer) * ${PLACE} as spot
     from (select string_to_array(${name}, ' ') as words) as named,
          unnest(words || case when cardinality(words) > ${PLACES} then array['${LONG}'] end)
-           with ordinality as words_at (word, nth)`;
+           with ordinality as words_at (word, nth)
+   where ${id} < ${PLACE}`;
 
 /** Writes the postings of all producers, where there are none. */
 export const POSTINGS_OF_ALL = `with placed as materialized (
