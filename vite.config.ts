@@ -42,6 +42,9 @@ const overScreens = (path: string) =>
     path,
   );
 
+/** What is imported to run that chunk. */
+const KIT_AT_ONCE = /entrance[\\/]kit-at-once/;
+
 const kitOfForms = (path: string) =>
   kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
 
@@ -231,10 +234,10 @@ export default defineConfig({
             // What a visitor needs to sign in, and the first call to leave while the rest comes.
             {
               name: 'entrance',
-              test: /vite[\\/]preload-helper|src[\\/]web[\\/](entrance|screens|main|platform[\\/](session|storage|signal))/,
+              test: /vite[\\/]preload-helper|src[\\/]web[\\/](entrance(?![\\/]kit-at-once)|screens|main|platform[\\/](session|storage|signal))/,
             },
             // What the shell and the lists are made of.
-            { name: 'kit', test: kitOfLists },
+            { name: 'kit', test: (path) => kitOfLists(path) || KIT_AT_ONCE.test(path) },
             {
               name: 'menu',
               test: /src[\\/]web[\\/]shell[\\/](?:sidebar|desk-menu|project-(?:field|label))/,
@@ -247,9 +250,14 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]domain[\\/]resources[\\/]vehicles|src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal))/,
+              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal))/,
             },
             // Of several areas' lists: none of them brings another's with it.
+            {
+              name: 'cars',
+              test: /src[\\/]domain[\\/]resources[\\/]vehicles/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals|single)/ },
             {
               name: 'contacts',

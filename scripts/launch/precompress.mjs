@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(?:m?js|css|svg|json|webmanifest|bin)$/;
-/** Smaller ones fit in one packet anyway. */
-const LEAST_BYTES = 1024;
+/** Of smaller ones little is left out. */
+const LEAST_BYTES = 512;
 
 /** @param {string} folder of the built panel */
 export function precompress(folder) {

@@ -8,6 +8,7 @@ import { mountEntrance } from './entrance/entrance.tsx';
 import { fetchPanel } from './entrance/late-panel.tsx';
 import { fetchLetters } from './entrance/letters.ts';
 import { cspNonce } from './platform/csp-nonce.ts';
+import { isEarlySignIn } from './platform/early-sign-in.ts';
 import { watchLook } from './platform/look.ts';
 import { watchSession } from './platform/session.ts';
 import { readToken } from './platform/token.ts';
@@ -20,5 +21,8 @@ watchLook();
 // While the server says who it is. What fails is fetched again, and said, where it is shown.
 if (readToken() !== null) {
   for (const part of [fetchPanel, fetchLetters]) part().catch(() => {});
+} else if (isEarlySignIn()) {
+  // Before the page is drawn anew, and hears of the press.
+  fetchPanel().catch(() => {});
 }
 mountEntrance();

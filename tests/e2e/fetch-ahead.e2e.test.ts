@@ -1,15 +1,20 @@
-/** Code of other screens comes by itself, and never while somebody waits for an answer. */
+/** What is asked for before it is opened: code by itself, while nobody waits for an answer; a record at a press that is meant. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { openPage } from '../support/chromium.ts';
+import { openPage, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { fingerOn, middleOf } from '../support/phone.ts';
+import { makePropertyPlace } from '../support/property-place.ts';
+import { field, heading, record } from '../support/screen.ts';
 
-const run = usePanel();
+const run = usePanel(async ({ api }) => void (await makePropertyPlace(api)));
 
 /** Long enough for what comes in spare time to have begun, where nothing keeps it. */
 const LOOK_MS = 4000;
+/** Longer than a press is looked at. */
+const STILL_MS = 300;
 
 test('while the rows of a list are waited for, no other list comes', async () => {
   const browser = await openBrowser();
@@ -36,4 +41,45 @@ test('while the rows of a list are waited for, no other list comes', async () =>
 
   letRows();
   await expect.poll(() => new Set(lists).size, { timeout: 15_000 }).toBeGreaterThan(3);
+});
+
+test('what is recorded as read is asked for once a finger lies still, and not by one that scrolls', async () => {
+  const page = await run.person({ viewport: PHONE });
+  const path = () => new URL(page.url()).pathname;
+  const readings: string[] = [];
+  page.on('request', (one) => {
+    const asked = /\/api\/rural_producers\/(\d+)$/.exec(one.url())?.[1];
+    if (asked !== undefined) readings.push(asked);
+  });
+  await page.goto('/admin/proprietarios');
+  const row = record(page, 'João Batista');
+  const links = [
+    row.getByRole('link', { name: 'Visualizar' }),
+    row.getByRole('link', { name: 'João Batista' }),
+  ];
+  for (const link of links) {
+    for (const end of ['pointercancel', 'pointerup']) {
+      await link.evaluate((its, type) => {
+        const finger = { bubbles: true, pointerType: 'touch', isPrimary: true };
+        its.dispatchEvent(new PointerEvent('pointerdown', finger));
+        its.dispatchEvent(new PointerEvent(type, finger));
+      }, end);
+    }
+    // In another tab it is read by that one.
+    await link.evaluate((its) =>
+      its.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, ctrlKey: true })),
+    );
+  }
+  await page.waitForTimeout(STILL_MS);
+  expect(readings).toEqual([]);
+
+  const finger = await fingerOn(page);
+  await finger.down(await middleOf(links[0] ?? row));
+  await expect.poll(() => readings.length).toBe(1);
+  expect(path()).toBe('/admin/proprietarios');
+  await finger.up();
+  await finger.away();
+  await heading(page, 'João Batista').waitFor();
+  await expect.poll(() => field(page, 'cpf').inputValue()).not.toBe('');
+  expect(readings).toHaveLength(1);
 });

@@ -378,7 +378,7 @@ describe('of somebody who is signed in', () => {
     };
     await page.goto(LIST);
     const [first, all = 0] = await counts(12);
-    expect([first, all]).toEqual([8, 12]);
+    expect([first, all]).toEqual([6, 12]);
     await page.reload();
     expect(await counts(12)).toEqual([12]);
   });

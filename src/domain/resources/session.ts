@@ -49,6 +49,9 @@ const halfSignedIn = z.object({
 /** Signed in, or what is still owed. */
 export const enteredSession = z.union([signedIn, halfSignedIn]);
 
+export type SignedIn = z.output<typeof signedIn>;
+export type EnteredSession = z.output<typeof enteredSession>;
+
 export const session = {
   open: route({
     method: 'POST',

@@ -10,7 +10,7 @@ import { readAhead } from '../platform/queries.ts';
 import { useStaying } from '../platform/staying.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
-import { whenMeant } from './list/open-row.tsx';
+import { pressOf } from './list/press.ts';
 import { PlainLink } from './plain-link.tsx';
 import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
 import { SavedFiltersButton } from './list/saved-filters-button.tsx';
@@ -100,8 +100,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
           to={open(row)}
           variant="default"
           size="compact-sm"
-          onPointerDown={() => ahead(row, false)}
-          onClick={whenMeant(row, ahead)}
+          {...pressOf(row, ahead)}
         >
           {openLabel}
         </Button>

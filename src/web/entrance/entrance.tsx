@@ -4,7 +4,7 @@ import { projectOfLastTime } from '../platform/current-project.ts';
 import { resolveSession, session } from '../platform/session.ts';
 import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
 import { EntranceRoot } from './entrance-root.tsx';
-import { askFirstList, askFirstListOf } from './first-list.ts';
+import { askFirstList, askFirstListEarly, askFirstListOf } from './first-list.ts';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
 import { openPageAt } from './open-page-address.ts';
 
@@ -19,7 +19,10 @@ export function mountEntrance(): void {
     window.addEventListener('popstate', leadSignedOut);
   }
   void resolveSession();
-  if (openPage === null) askFirstList(projectOfLastTime());
+  if (openPage === null) {
+    askFirstList(projectOfLastTime());
+    void askFirstListEarly(projectOfLastTime());
+  }
   const root = <EntranceRoot openPage={openPage} />;
   // In another tab someone may have signed in since it was drawn.
   if (isDrawnAhead(place) && session.get().status === 'signed_out') {

@@ -16,6 +16,8 @@ let known: ComponentType | null = null;
 /** The panel's code, and beside it that of the screen which will be the first. */
 export async function fetchPanel(): Promise<void> {
   const [path = ''] = addressBehind().split(/[?#]/);
+  // Where it fails, so does what follows.
+  import('./kit-at-once.ts').catch(() => {});
   const [{ Panel, fetchMenu }] = await Promise.all([
     import('../panel.tsx'),
     // Where this fails the screen itself fetches again, and says so.

@@ -24,9 +24,8 @@ declare global {
   var earlyAnswers: Map<string, Early> | undefined;
 }
 
-/** Once: what is on its way already is not asked for again. */
-export function askEarly(address: string): void {
-  const token = readToken();
+/** Once: what is on its way already is not asked for again. By the token that is kept, or that is about to be. */
+export function askEarly(address: string, token = readToken()): void {
   if (token === null || freshOne(address, token)) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answer = readWhole(fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) }));

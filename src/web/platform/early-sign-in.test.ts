@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '#domain/resources/session.ts';
-import { dropEarlySignIn, signInEarly, takeEarlySignIn } from './early-sign-in.ts';
+import {
+  dropEarlySignIn,
+  signedInEarly,
+  isEarlySignIn,
+  signInEarly,
+  takeEarlySignIn,
+} from './early-sign-in.ts';
 import { routeAddress } from './route-address.ts';
 import { dropToken, keepToken } from './token.ts';
 
@@ -69,4 +75,35 @@ test('nothing leaves that would be refused for its form, nor where somebody is s
   keepToken('um-token');
   signInEarly(TYPED);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('who it lets in is had before and after its answer is taken over, while nobody changes their mind', async () => {
+  answering(async () => Response.json({ token: 'um-token' }));
+  expect(isEarlySignIn()).toBe(false);
+  expect(await signedInEarly()).toBeNull();
+
+  signInEarly(TYPED);
+  expect(isEarlySignIn()).toBe(true);
+  const taken = signedInEarly();
+  void takeEarlySignIn(TYPED);
+  expect(await taken).toEqual({ token: 'um-token' });
+  expect(isEarlySignIn()).toBe(false);
+
+  signInEarly(TYPED);
+  const dropped = signedInEarly();
+  signInEarly({ ...TYPED, password: 'outra' });
+  const other = signedInEarly();
+  void takeEarlySignIn(TYPED);
+  expect(await Promise.all([dropped, other])).toEqual([null, null]);
+});
+
+test.each([
+  async () => Response.json({}, { status: 401 }),
+  async () => Response.json({ ticket: 'x' }),
+  async () => new Response('<h1>Manutenção</h1>'),
+  () => Promise.reject(new TypeError('Failed to fetch')),
+])('where the server lets nobody in there is nobody: %#', async (answer) => {
+  answering(answer);
+  signInEarly(TYPED);
+  expect(await signedInEarly()).toBeNull();
 });

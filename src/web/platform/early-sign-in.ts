@@ -1,4 +1,5 @@
 /** A sign-in that leaves with the press, before the code is here that goes on with it; that code takes its answer over. */
+import type { EnteredSession, SignedIn } from '#domain/resources/session.ts';
 import { ANSWER_MS } from './answer-time.ts';
 import { type ReadAnswer, readWhole } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
@@ -14,6 +15,8 @@ export interface TypedSignIn {
 interface EarlySignIn {
   readonly typed: TypedSignIn;
   readonly answer: Promise<ReadAnswer>;
+  /** Somebody changed their mind. */
+  isDropped?: boolean;
 }
 
 declare global {
@@ -29,6 +32,7 @@ export function signInEarly(typed: TypedSignIn): void {
   const { email, password } = typed;
   if (readToken() !== null || !email.includes('@') || password === '') return;
   if (isSame(globalThis.earlySignIn?.typed, typed)) return;
+  dropEarlySignIn();
   const answer = readWhole(
     fetch(routeAddress(SIGN_IN), {
       method: 'POST',
@@ -48,8 +52,29 @@ export function signInEarly(typed: TypedSignIn): void {
 /** The answer to exactly this; to be had once. Null where it was not sent, or with other letters. */
 export function takeEarlySignIn(typed: TypedSignIn): Promise<ReadAnswer> | null {
   const early = globalThis.earlySignIn;
-  dropEarlySignIn();
-  return isSame(early?.typed, typed) ? (early?.answer ?? null) : null;
+  if (early === undefined || !isSame(early.typed, typed)) {
+    dropEarlySignIn();
+    return null;
+  }
+  globalThis.earlySignIn = undefined;
+  return early.answer;
+}
+
+/** Whether one is on its way, or its answer waits to be taken over. */
+export function isEarlySignIn(): boolean {
+  return globalThis.earlySignIn !== undefined;
+}
+
+/** Who it let in, before that is taken over; null where it did not, or where somebody has changed their mind by then. */
+export async function signedInEarly(): Promise<SignedIn | null> {
+  const early = globalThis.earlySignIn;
+  const signedIn = early?.answer.then(({ response, text }) => {
+    if (!response.ok || early.isDropped) return null;
+    const entered = JSON.parse(text) as EnteredSession;
+    return 'token' in entered ? entered : null;
+  });
+  // Whoever takes the answer over says what is wrong with it.
+  return (await signedIn?.catch(() => null)) ?? null;
 }
 
 /**
@@ -57,6 +82,7 @@ export function takeEarlySignIn(typed: TypedSignIn): Promise<ReadAnswer> | null 
  * to close it would have the browser throw away all that it keeps of the panel.
  */
 export function dropEarlySignIn(): void {
+  if (globalThis.earlySignIn) globalThis.earlySignIn.isDropped = true;
   globalThis.earlySignIn = undefined;
 }
 

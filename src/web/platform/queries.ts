@@ -76,8 +76,8 @@ export function routeQuery<P extends string, Answered, Search, Body>(
 
 /**
  * Reads a record when its link is pressed: the answer is on its way before the
- * finger leaves. Where each reading is recorded only when it `isMeant`, since a
- * press may be taken back: then before the screen is drawn.
+ * finger leaves. Where each reading is recorded only once it `isMeant`, since a
+ * press may be the beginning of a scroll.
  */
 export function readAhead(get: Route | undefined, ofList: object, isMeant: boolean): void {
   if (!get || (get.personal && !isMeant)) return;

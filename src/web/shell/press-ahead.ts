@@ -2,7 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isListOrItsRecord } from '../screens.tsx';
 import type { KeptScreen } from './kept-screens.ts';
+import { onceStill } from '../platform/press.ts';
 import { stage } from '../platform/stage.ts';
+
+/** What waits for an answer says so. */
+const WAITING = '[aria-busy="true"]';
 
 /**
  * A list or a record opens as soon as the finger leaves the link, and one that waits out of sight is
@@ -14,7 +18,11 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
   const layOut = useEffectEvent(({ pathname, search }: HTMLAnchorElement) => {
     const isMeant = ({ place }: KeptScreen) => place.pathname === pathname && place.searchStr === search;
     const waiting = screens.slice(1).find(isMeant);
-    if (waiting) stage.layOut({ main: waiting.main, ...waiting.place });
+    if (!waiting) return;
+    const layItOut = () => stage.layOut({ main: waiting.main, ...waiting.place });
+    // Asked for first, what it waits for: to lay a screen out takes a slow phone as long as a tap does.
+    if (waiting.main.querySelector(WAITING)) onceStill(layItOut);
+    else layItOut();
   });
   const settle = useEffectEvent(() => {
     const [open] = screens;

@@ -20,7 +20,7 @@ export interface Ticks<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Told that a row's record is about to be opened; pressed but not yet meant, it may be taken back. */
+/** Told that a row's record is about to be opened; a press that is not meant yet may be the beginning of a scroll. */
 export type Ahead<Row> = (row: Row, isMeant: boolean) => void;
 
 export interface RecordTableProps<Row> {

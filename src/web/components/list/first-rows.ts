@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDrawn } from '../use-drawn.ts';
 
 /** What no phone's height shows more of. `list.module.css` counts the same. */
-const ABOVE_THE_FOLD = 8;
+const ABOVE_THE_FOLD = 6;
 
 let hasDrawnOne = false;
 

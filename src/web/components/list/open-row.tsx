@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Ahead } from './columns.ts';
 import classes from './list.module.css';
 import { opensElsewhere, PlainLink } from '../plain-link.tsx';
+import { pressOf } from './press.ts';
 
 /** What is done with a click on it by itself. */
 const OWN = 'a, button, input, label, select, [data-actions]';
@@ -18,17 +19,10 @@ interface NameLinkProps<Row> {
 export function NameLink<Row>({ row, to, ahead, children }: NameLinkProps<Row>) {
   if (to === undefined) return children;
   return (
-    <PlainLink to={to} className={classes.name} onClick={whenMeant(row, ahead)}>
+    <PlainLink to={to} className={classes.name} {...pressOf(row, ahead)}>
       {children}
     </PlainLink>
   );
-}
-
-/** Of a link to a row's record: the click that opens it here, and not in another tab. */
-export function whenMeant<Row>(row: Row, ahead: Ahead<Row> | undefined) {
-  return (event: MouseEvent) => {
-    if (!opensElsewhere(event)) ahead?.(row, true);
-  };
 }
 
 /** For the pointer alone: a click anywhere on a row does what its name does, unless it marks text. */
