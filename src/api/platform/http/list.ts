@@ -15,6 +15,7 @@ import type { Tx } from '../database/transaction.ts';
 import { farIds, type Span } from './far-page.ts';
 import { columnsFor, orderFor, type Order, orderOf, type Orders } from './list-order.ts';
 import { offsetOf } from './offset.ts';
+import { idsTold, type ToldIds } from './told-ids.ts';
 import { FAR, FarPage, isBeside } from './reading.ts';
 
 export interface ListRequest {
@@ -305,10 +306,8 @@ function whereOf<Row>(
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-export interface Total {
-  total: number | string | null;
-  /** All ids as the text of an array, where they are few. */
-  ids?: string | null;
+export interface Total extends ToldIds {
+  readonly total: number | string | null;
 }
 
 /** How many rows there are, and which where the count tells. */
@@ -332,7 +331,7 @@ export async function counted(
 ): Promise<{ total: number; ids: number[] | null }> {
   const [row] = (await count.execute(db)).rows;
   if (row?.total === null && otherwise) return counted(db, otherwise);
-  return { total: Number(row?.total ?? 0), ids: row?.ids ? (JSON.parse(row.ids) as number[]) : null };
+  return { total: Number(row?.total ?? 0), ids: row ? idsTold(row) : null };
 }
 
 /** `select … as total`: what is kept where nothing narrows the list, else counted. */
