@@ -125,6 +125,8 @@ async function foundBy(q: string): Promise<[number, boolean]> {
   );
   expect([q, told?.total]).toEqual([q, rows.length]);
   if (told?.ids) expect(told.ids.toSorted((one, other) => one - other)).toEqual(rows.map(({ id }) => id));
+  const [row] = count ? (await count.execute(database().write)).rows : [];
+  if (!row?.ids) expect([row?.bits ?? null, row?.without ?? null]).toEqual([null, null]);
   return [rows.length, told?.ids !== null];
 }
 

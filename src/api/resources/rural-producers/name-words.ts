@@ -126,7 +126,8 @@ export function countedInPhrase(db: Db | Tx, q: string): RawBuilder<Total> {
            case when not is_far and total <= ${sql.lit(FEW)} then (
              select encode(string_agg(int4send(chunk) || bit_send(members), ''), 'base64')
                from bits where bit_count(members) > 0) end as bits,
-           cast(array_to_json(array(select id from looked_up)) as text) as without
+           case when not is_far and total <= ${sql.lit(FEW)} then
+             cast(array_to_json(array(select id from looked_up)) as text) end as without
       from reach, counted`;
 }
 
