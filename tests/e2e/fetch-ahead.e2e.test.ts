@@ -58,12 +58,15 @@ test('what is recorded as read is asked for once a finger lies still, and not by
     row.getByRole('link', { name: 'João Batista' }),
   ];
   for (const link of links) {
-    for (const end of ['pointercancel', 'pointerup']) {
-      await link.evaluate((its, type) => {
-        const finger = { bubbles: true, pointerType: 'touch', isPrimary: true };
+    // The browser says late that a slow finger scrolls.
+    for (const ends of [['pointercancel'], ['pointerup'], ['pointermove', 'pointercancel']]) {
+      await link.evaluate((its, types) => {
+        const finger = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 300 };
         its.dispatchEvent(new PointerEvent('pointerdown', finger));
-        its.dispatchEvent(new PointerEvent(type, finger));
-      }, end);
+        const [first, then] = types.map((type) => new PointerEvent(type, { ...finger, clientY: 297 }));
+        if (first) its.dispatchEvent(first);
+        if (then) setTimeout(() => its.dispatchEvent(then), 60);
+      }, ends);
     }
     // In another tab it is read by that one.
     await link.evaluate((its) =>
@@ -74,7 +77,10 @@ test('what is recorded as read is asked for once a finger lies still, and not by
   expect(readings).toEqual([]);
 
   const finger = await fingerOn(page);
-  await finger.down(await middleOf(links[0] ?? row));
+  const spot = await middleOf(links[0] ?? row);
+  await finger.down(spot);
+  // It trembles.
+  await finger.move({ x: spot.x + 1, y: spot.y + 1 });
   await expect.poll(() => readings.length).toBe(1);
   expect(path()).toBe('/admin/proprietarios');
   await finger.up();

@@ -15,13 +15,13 @@ const WAITING = '[aria-busy="true"]';
  */
 export function usePressAhead(screens: readonly KeptScreen[]): void {
   const router = useRouter();
-  const layOut = useEffectEvent(({ pathname, search }: HTMLAnchorElement) => {
+  const layOut = useEffectEvent(({ pathname, search }: HTMLAnchorElement, press: PointerEvent) => {
     const isMeant = ({ place }: KeptScreen) => place.pathname === pathname && place.searchStr === search;
     const waiting = screens.slice(1).find(isMeant);
     if (!waiting) return;
     const layItOut = () => stage.layOut({ main: waiting.main, ...waiting.place });
     // Asked for first, what it waits for: to lay a screen out takes a slow phone as long as a tap does.
-    if (waiting.main.querySelector(WAITING)) onceStill(layItOut);
+    if (waiting.main.querySelector(WAITING)) onceStill(press, layItOut);
     else layItOut();
   });
   const settle = useEffectEvent(() => {
@@ -33,12 +33,13 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
     const off = new AbortController();
     const { signal } = off;
     let pressed: HTMLAnchorElement | null = null;
-    const begin = ({ pointerType, isPrimary, target }: PointerEvent) => {
+    const begin = (press: PointerEvent) => {
+      const { pointerType, isPrimary, target } = press;
       const link = target instanceof Element ? target.closest('a') : null;
       pressed = null;
       if (pointerType !== 'touch' || !isPrimary || !link || !isListOrItsRecord(link.pathname)) return;
       pressed = link;
-      layOut(link);
+      layOut(link, press);
     };
     // The browser says so of a finger that moves on.
     const giveUp = () => {

@@ -10,7 +10,7 @@ export function pressOf<Row>(row: Row, ahead: Ahead<Row> | undefined) {
     onPointerDown: (event: PointerEvent) => {
       if (!ahead || event.button !== 0 || !event.isPrimary || opensElsewhere(event)) return;
       ahead(row, false);
-      onceStill(() => ahead(row, true));
+      onceStill(event, () => ahead(row, true));
     },
     onClick: (event: MouseEvent) => {
       if (!opensElsewhere(event)) ahead?.(row, true);
