@@ -20,8 +20,8 @@ const LOGO = '__LOGO__';
  * @param {string} web folder of the built panel
  */
 export async function prerender(root, program, web) {
-  /** @type {{ drawSignIn(organisation: { name: string; logo: string }): string }} */
-  const { drawSignIn } = await import(pathToFileURL(program).href);
+  /** @type {{ drawSignIn(organisation: { name: string; logo: string }): string, firstReads(): Record<string, string> }} */
+  const { drawSignIn, firstReads } = await import(pathToFileURL(program).href);
   /** @type {Record<string, string>} */
   const drawn = {};
   for (const name of ['', NAME]) {
@@ -30,7 +30,7 @@ export async function prerender(root, program, web) {
   for (const markup of Object.values(drawn)) refuseUnstyled(markup, web);
   writeFileSync(join(web, 'sign-in.json'), JSON.stringify(drawn));
   const page = join(web, 'index.html');
-  const address = await buildScript(root, web);
+  const address = await buildScript(root, web, firstReads());
   writeFileSync(page, readFileSync(page, 'utf8').replace(SCRIPT_PLACE, `<script src="${address}"></script>`));
 }
 
@@ -74,9 +74,10 @@ function panelFiles(web, named, count) {
 /**
  * @param {string} root
  * @param {string} web
+ * @param {Record<string, string>} firstReads
  * @returns {Promise<string>} its address
  */
-async function buildScript(root, web) {
+async function buildScript(root, web, firstReads) {
   const { build } = await import('vite');
   const output = await build({
     root,
@@ -87,6 +88,7 @@ async function buildScript(root, web) {
       // What every screen needs, and what only a desk has at once.
       PANEL_FILES: JSON.stringify(panelFiles(web, /^(?:kit-[\w-]{8}\.js|frame-[\w-]{8}\.(?:js|css))$/, 3)),
       DESK_FILES: JSON.stringify(panelFiles(web, /^menu-[\w-]{8}\.(?:js|css)$/, 2)),
+      FIRST_READS: JSON.stringify(firstReads),
     },
     build: {
       write: false,

@@ -318,7 +318,7 @@ describe('of somebody who is signed in', () => {
     return { page, asked };
   }
 
-  test('the panel and who it is are asked for before the page’s code is here, and nothing twice', async () => {
+  test('the panel, who it is and the rows are asked for before the page’s code is here, and nothing twice', async () => {
     const { page, asked } = await atList();
     const letCome = await holdBack(page, CODE);
     const letKit = await holdBack(page, '**/assets/kit-*.js');
@@ -331,12 +331,13 @@ describe('of somebody who is signed in', () => {
     });
     await page.goto(LIST, { waitUntil: 'commit' });
     const before = () => asked.map((name) => name.replace(/-[\w-]{8}\./, ' ')).toSorted();
-    await expect.poll(before).toEqual(expect.arrayContaining(['frame css', 'frame js', 'kit js', 'user']));
-    expect(before()).not.toContain(ROWS);
     const rows = page.waitForResponse(`**/api/${ROWS}`);
-    letCome();
-    // The rows, too, before it is known who it is, and before what shows them: that is drawn with them at once.
+    await expect
+      .poll(before)
+      .toEqual(expect.arrayContaining(['frame css', 'frame js', 'kit js', 'user', ROWS]));
+    // Before it is known who it is, and before what shows them: that is drawn with them at once.
     await (await rows).finished();
+    letCome();
     letUser();
     letKit();
     await heading(page, 'Veículos').waitFor();

@@ -56,7 +56,7 @@ export function watchTraffic(page: Page): Traffic {
 
 function isCall(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  const isRead = request.resourceType() === 'fetch' && pathname.startsWith('/api/');
+  const isRead = ['fetch', 'xhr'].includes(request.resourceType()) && pathname.startsWith('/api/');
   return isRead && !OF_EVERY_START.test(pathname) && !KEPT.test(pathname);
 }
 

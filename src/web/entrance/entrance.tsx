@@ -1,10 +1,11 @@
 /** Puts the panel into its page, and leads to the address at which whoever opened it may be. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { projectOfLastTime } from '../platform/current-project.ts';
+import { currentProject } from '../platform/current-project.ts';
 import { resolveSession, session } from '../platform/session.ts';
 import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
 import { EntranceRoot } from './entrance-root.tsx';
-import { askFirstList, askFirstListEarly, askFirstListOf } from './first-list.ts';
+import { askFirstList, mayReadFirst } from './first-list.ts';
+import { firstReads } from './first-reads.ts';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
 import { openPageAt } from './open-page-address.ts';
 
@@ -19,10 +20,6 @@ export function mountEntrance(): void {
     window.addEventListener('popstate', leadSignedOut);
   }
   void resolveSession();
-  if (openPage === null) {
-    askFirstList(projectOfLastTime());
-    void askFirstListEarly(projectOfLastTime());
-  }
   const root = <EntranceRoot openPage={openPage} />;
   // In another tab someone may have signed in since it was drawn.
   if (isDrawnAhead(place) && session.get().status === 'signed_out') {
@@ -42,7 +39,10 @@ function leadWhereOneMayBe(): void {
   if (isSignedIn) leadOn();
   else leadSignedOut();
   // Not when the user is read again.
-  if (isSignedIn && !wasSignedIn) askFirstListOf(state);
+  if (isSignedIn && !wasSignedIn) {
+    const reads = firstReads();
+    if (mayReadFirst(reads, state.user)) askFirstList(reads, currentProject()?.id);
+  }
   wasSignedIn = isSignedIn;
 }
 

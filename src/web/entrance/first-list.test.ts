@@ -3,37 +3,37 @@ import { routes } from '#domain/routes.ts';
 import { listOf } from '#domain/shared/crud.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { z } from 'zod';
+import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { readsRows, screens } from '../screens.tsx';
-import { askFirstListEarly, firstRead } from './first-list.ts';
+import { askFirstListEarly } from './first-list.ts';
+import { firstReads } from './first-reads.ts';
 
 const all: readonly Route[] = Object.values(routes).flatMap((group) => Object.values(group));
-const lists = screens.filter(readsRows);
+const reads = firstReads();
 
-test('each list begins with the rows of its resource', () => {
+test('each list begins with the rows of its resource, which are read by that name', () => {
+  const lists = screens.filter(readsRows);
   expect(lists.length).toBeGreaterThan(10);
-  for (const screen of lists) {
-    const [asked = ''] = firstRead(screen, 3)?.split('?') ?? [];
-    const route = all.find(
-      ({ method, path }) => method === 'GET' && `/api${path}`.replace(':projectId', '3') === asked,
-    );
-    expect(Object.keys(listOf(z.unknown()).shape), screen.address).toEqual(
+  for (const { address, can, inProject } of lists) {
+    const path = reads[ADDRESSES[address]] ?? '';
+    expect(can).toBe(`${path.split('/').at(-1)}.view`);
+    expect(path.includes(':projectId'), address).toBe(inProject);
+    const route = all.find((one) => one.method === 'GET' && one.path === path);
+    expect(Object.keys(listOf(z.unknown()).shape), address).toEqual(
       Object.keys((route?.response as z.ZodObject | undefined)?.shape ?? {}),
     );
   }
 });
 
-test('a list of a project is not asked for without one', () => {
-  const trips = lists.find(({ address }) => ADDRESSES[address] === ADDRESSES.trips);
-  const vehicles = lists.find(({ address }) => ADDRESSES[address] === ADDRESSES.vehicles);
-  expect(trips && firstRead(trips, undefined)).toBeNull();
-  expect(vehicles && firstRead(vehicles, undefined)).toBe('/api/vehicles?page=1&per_page=25');
-});
-
 /** What is asked for behind this sign-in, at an address with a way back. */
-async function askedBehind(voltar: string, user: object, status = 200): Promise<unknown[]> {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({}));
-  vi.stubGlobal('fetch', asked);
+async function askedBehind(
+  voltar: string,
+  user: object,
+  status = 200,
+  projectId?: number,
+): Promise<unknown[]> {
+  const asked = answerCalls(async () => Response.json({}));
   vi.stubGlobal('window', {
     location: { pathname: ADDRESSES.login, search: `?voltar=${encodeURIComponent(voltar)}`, hash: '' },
   });
@@ -43,11 +43,8 @@ async function askedBehind(voltar: string, user: object, status = 200): Promise<
     typed: { email: 'maria@example.org', password: 'x', remember: false },
     answer: Promise.resolve({ response: new Response(null, { status }), text }),
   };
-  await askFirstListEarly(3);
-  return asked.mock.calls.map(([address, how]) => [
-    address,
-    Reflect.get(how?.headers ?? {}, 'Authorization'),
-  ]);
+  await askFirstListEarly(reads, projectId);
+  return asked.mock.calls.map(([{ address, headers }]) => [address, headers.Authorization]);
 }
 
 afterEach(() => {
@@ -60,11 +57,14 @@ test('behind a sign-in the rows are asked for that its person may read, by its t
   const user = { second_factor: 'off', permissions: { vehicles: ['view'], trip_controls: ['view'] } };
   const by = 'Bearer um-token';
   expect(await askedBehind('/admin/veiculos', user)).toEqual([['/api/vehicles?page=1&per_page=25', by]]);
-  expect(await askedBehind('/admin/controle-de-viagens', user)).toEqual([
+  expect(await askedBehind('/admin/controle-de-viagens', user, 200, 3)).toEqual([
     ['/api/projects/3/trip_controls?page=1&per_page=25', by],
   ]);
   for (const [address, person, status] of [
     ['/admin/usuarios', user],
+    // No project has been worked in here.
+    ['/admin/controle-de-viagens', user],
+    ['/admin/constructor', user],
     ['/admin/veiculos?q=strada', user],
     ['/admin/veiculos/editar/1', user],
     ['/admin', user],

@@ -1,16 +1,19 @@
 /**
  * The page's first moments, in a file that needs no other: whoever has no session finds the sign-in as
  * the build drew it, and can type, while the code that makes it work is on its way. What they press waits
- * for it. Who has one has the panel asked for at once. Where that code does not come, the page says so.
+ * for it. Who has one has the panel and the rows of their list asked for at once. Where that code does not come, the page says so.
  */
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { isDemonstration } from '../platform/demonstration.ts';
 import { askEarly } from '../platform/early-answer.ts';
+import { isEarlySignIn } from '../platform/early-sign-in.ts';
 import { NARROW } from '../platform/narrow.ts';
+import { readRememberedProjects } from '../platform/remembered-projects.ts';
 import { mayFetchAhead } from '../platform/spare-time.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { readToken } from '../platform/token.ts';
 import { isDrawnAhead, press, setDrawnAhead } from './drawn-ahead.ts';
+import { askFirstList, askFirstListEarly, type FirstReads } from './first-list.ts';
 import { openPageAt } from './open-page-address.ts';
 
 /** What only some servers have, in what the build drew with all of it. */
@@ -23,6 +26,12 @@ const SIGNED_IN_PERSON = '/user';
 declare const PANEL_FILES: readonly string[];
 /** What is part of its first drawing at a desk only. */
 declare const DESK_FILES: readonly string[];
+/** Of every list, written in by the build. */
+declare const FIRST_READS: FirstReads;
+
+const firstReads = FIRST_READS;
+/** They may not enter it any more. */
+const [projectOfLastTime] = readRememberedProjects();
 
 const MISSING = 'Uma parte do painel não chegou. Confira a conexão e recarregue a página.';
 
@@ -50,6 +59,13 @@ function holdPress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   press(place, button);
+  if (isEarlySignIn()) askForWhatFollows();
+}
+
+/** None of it waits for the code that will ask for it, and the line is never idle. */
+function askForWhatFollows(): void {
+  for (const address of panelFiles()) bring(address);
+  void askFirstListEarly(firstReads, projectOfLastTime);
 }
 
 /**
@@ -108,6 +124,7 @@ if (isForPanel && readToken() !== null) {
   // All of it is needed, and the page's own code runs late.
   for (const address of panelFiles()) bring(address);
   askEarly(routeAddress(SIGNED_IN_PERSON));
+  askFirstList(firstReads, projectOfLastTime);
 } else if (isForPanel && place && drawn) {
   showSignIn(place, drawn.content);
   if (mayFetchAhead())

@@ -4,8 +4,8 @@ import { MISSING_SENTENCES } from '../components/late/missing-sentences.ts';
 import { reload, useLateModule } from '../components/late/use-late-module.ts';
 import { earlyUnderWay } from '../platform/early-answer.ts';
 import { screenAt } from '../screens.tsx';
+import { addressBehind } from './address-behind.ts';
 import { PlainButton } from './plain-fields.tsx';
-import { addressBehind } from './sign-in-address.ts';
 import { Waiting } from './waiting.tsx';
 
 /** For as long the first rows are waited for, once the code is here that shows them. */

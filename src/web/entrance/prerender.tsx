@@ -4,6 +4,8 @@ import { organisationHere } from '../platform/organisation-here.ts';
 import { session } from '../platform/session.ts';
 import { EntranceRoot } from './entrance-root.tsx';
 
+export { firstReads } from './first-reads.ts';
+
 /** Of an organisation with and without a name and a logo of its own, in whose places these words stand. */
 export interface OrganisationWords {
   readonly name: string;

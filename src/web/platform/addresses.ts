@@ -5,9 +5,13 @@ const PRODUCER = '/admin/proprietarios/editar/$producerId';
 const PROPERTY = '/admin/propriedades/editar/$propertyId';
 const SPONSOR = '/admin/patrocinadores/editar/$sponsorId';
 
+/** Before anybody is signed in, and behind that. */
+export const SIGN_IN_ADDRESS = '/login';
+export const START_ADDRESS = '/admin';
+
 export const ADDRESSES = {
-  login: '/login',
-  start: '/admin',
+  login: SIGN_IN_ADDRESS,
+  start: START_ADDRESS,
 
   account: '/admin/minha-conta',
   accountSessions: '/admin/minha-conta/sessoes',

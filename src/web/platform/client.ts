@@ -5,10 +5,10 @@
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { isPersonalSearch, SEARCH_HEADER } from '#domain/shared/personal-search.ts';
-import { ANSWER_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
-import { earlyRead, type ReadAnswer, readWhole, takeEarly } from './early-answer.ts';
+import { askWhole, type ReadAnswer } from './ask-whole.ts';
+import { earlyRead, takeEarly } from './early-answer.ts';
 import { routeAddress } from './route-address.ts';
 import { hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
@@ -94,7 +94,6 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   const isOpen = route.can === 'anyone';
   // A sign-in tells which session it takes the place of.
   const token = isOpen && !route.authenticates ? null : readToken();
-  const timeout = AbortSignal.timeout(ANSWER_MS);
   const search = hiddenSearch(route, input.query);
   const query: unknown = search === null ? input.query : { ...Object(input.query), q: undefined };
   const address = routeAddress(route.path, input.params, query);
@@ -102,14 +101,12 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   let answer: ReadAnswer;
   try {
     answer = await (early ??
-      readWhole(
-        fetch(address, {
-          method: route.method,
-          headers: { ...headersOf(route, input, token), ...search },
-          body: input.body === undefined ? null : JSON.stringify(input.body),
-          signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-        }),
-      ));
+      askWhole(address, {
+        method: route.method,
+        headers: { ...headersOf(route, input, token), ...search },
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal: input.signal,
+      }));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new ApiProblem(0, null);

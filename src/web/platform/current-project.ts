@@ -1,26 +1,16 @@
 /** The one project that project screens work in, remembered by the browser. */
+import { readRememberedProjects, rememberProject } from './remembered-projects.ts';
 import { useUser } from './session.ts';
 import { session } from './session.ts';
 import { signal, useSignal } from './signal.ts';
-import { browserStore } from './storage.ts';
-
-const KEY = 'projeto';
 
 export interface ProjectChoice {
   readonly id: number;
   readonly name: string;
 }
 
-/** More than anybody works in by turns. */
-const MOST_REMEMBERED = 12;
-
 /** The one in use first, behind it those used before. */
-const remembered = signal<readonly number[]>(readRemembered());
-
-function readRemembered(): number[] {
-  const ids = (browserStore.read(KEY) ?? '').split(',').map(Number);
-  return ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_REMEMBERED);
-}
+const remembered = signal(readRememberedProjects());
 
 /**
  * The project in use: the remembered one if it may still be entered, a single
@@ -33,11 +23,6 @@ export function pickProject(
   const again = projects.find((project) => project.id === chosen);
   if (again) return again;
   return projects.length === 1 ? (projects[0] ?? null) : null;
-}
-
-/** As the browser remembers it, before it is known who is signed in; they may not enter it any more. */
-export function projectOfLastTime(): number | undefined {
-  return remembered.get()[0];
 }
 
 /** For guards, outside React. */
@@ -64,8 +49,5 @@ export function useProjectId(): number {
 }
 
 export function chooseProject(id: number): void {
-  const before = remembered.get().filter((other) => other !== id);
-  const ids = [id, ...before].slice(0, MOST_REMEMBERED);
-  browserStore.write(KEY, ids.join(','));
-  remembered.set(ids);
+  remembered.set(rememberProject(id, remembered.get()));
 }

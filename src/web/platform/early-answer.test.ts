@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { readAgain } from './queries.ts';
+import { ANSWER_MS } from './answer-time.ts';
 import { askEarly, earlyRead, takeEarly } from './early-answer.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { earlyAnswerOf } from './client.ts';
@@ -9,11 +11,8 @@ import { dropToken, keepToken } from './token.ts';
 const ADDRESS = '/api/vehicles?page=1&per_page=25';
 const USER = '/api/user';
 
-function answering(body: unknown = {}, status = 200): ReturnType<typeof vi.fn<typeof fetch>> {
-  const asked = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
-  vi.stubGlobal('fetch', asked);
-  return asked;
-}
+const answering = (body: unknown = {}, status = 200) =>
+  answerCalls(async () => Response.json(body, { status }));
 
 afterEach(() => {
   dropToken();
@@ -26,7 +25,7 @@ test('what is asked early is had once, whole, and ends by itself like any call',
   const asked = answering();
   keepToken('um-token');
   askEarly(ADDRESS);
-  expect(asked.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  expect(asked.mock.calls[0]?.[0].timeout).toBe(ANSWER_MS);
   expect(takeEarly('/api/vehicles?page=2&per_page=25')).toBeNull();
   expect(await takeEarly(ADDRESS)).toMatchObject({ response: { status: 200 }, text: '{}' });
   expect(takeEarly(ADDRESS)).toBeNull();
@@ -82,7 +81,7 @@ test('two are on their way at once, and neither is asked for twice', async () =>
   const asked = answering();
   keepToken('um-token');
   for (const address of [USER, ADDRESS, USER, ADDRESS]) askEarly(address);
-  expect(asked.mock.calls.map(([address]) => address)).toEqual([USER, ADDRESS]);
+  expect(asked.mock.calls.map(([call]) => call.address)).toEqual([USER, ADDRESS]);
   expect([await takeEarly(ADDRESS), await takeEarly(USER)].map((answer) => answer?.text)).toEqual([
     '{}',
     '{}',

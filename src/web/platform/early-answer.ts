@@ -1,15 +1,9 @@
 /** A GET that leaves before the code is here that will ask for it; that code takes its answer over. */
-import { ANSWER_MS } from './answer-time.ts';
+import { askWhole, type ReadAnswer } from './ask-whole.ts';
 import { readToken } from './token.ts';
 
 /** Later the screen asks again: someone else may have written. */
 const FRESH_MS = 15_000;
-
-/** Read whole: what waits for it goes on without another turn of a busy page. */
-export interface ReadAnswer {
-  readonly response: Response;
-  readonly text: string;
-}
 
 interface Early {
   readonly token: string;
@@ -28,7 +22,7 @@ declare global {
 export function askEarly(address: string, token = readToken()): void {
   if (token === null || freshOne(address, token)) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  const answer = readWhole(fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) }));
+  const answer = askWhole(address, { headers });
   const answers = (globalThis.earlyAnswers ??= new Map());
   for (const [of, { token: other }] of answers) if (other !== token) answers.delete(of);
   const early: Early = { token, askedAt: performance.now(), answer };
@@ -40,11 +34,6 @@ export function askEarly(address: string, token = readToken()): void {
     },
     () => {},
   );
-}
-
-export async function readWhole(asked: Promise<Response>): Promise<ReadAnswer> {
-  const response = await asked;
-  return { response, text: await response.text() };
 }
 
 /** What was asked early at this address by this person; to be had once. */

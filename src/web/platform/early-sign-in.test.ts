@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '#domain/resources/session.ts';
+import { answerCalls } from '../../../tests/support/answer-calls.ts';
+import { ANSWER_MS } from './answer-time.ts';
 import {
   dropEarlySignIn,
   signedInEarly,
@@ -12,11 +14,8 @@ import { dropToken, keepToken } from './token.ts';
 
 const TYPED = { email: 'maria@example.org', password: ' uma senha ', remember: true };
 
-function answering(answer: () => Promise<Response> = async () => Response.json({ ticket: 'x' })) {
-  const asked = vi.fn<typeof fetch>(answer);
-  vi.stubGlobal('fetch', asked);
-  return asked;
-}
+const answering = (answer: () => Promise<Response> = async () => Response.json({ ticket: 'x' })) =>
+  answerCalls(answer);
 
 afterEach(() => {
   dropToken();
@@ -29,11 +28,11 @@ test('what is pressed leaves as it is typed, once, to the route of the sign-in',
   signInEarly(TYPED);
   signInEarly({ ...TYPED });
   expect(asked).toHaveBeenCalledOnce();
-  const [address, sent] = asked.mock.calls[0] ?? [];
-  expect(address).toBe(routeAddress(session.open.path));
+  const [sent] = asked.mock.calls[0] ?? [];
+  expect(sent?.address).toBe(routeAddress(session.open.path));
   expect(sent?.method).toBe(session.open.method);
-  expect(session.open.body.parse(JSON.parse(sent?.body as string))).toEqual(TYPED);
-  expect(sent?.signal).toBeInstanceOf(AbortSignal);
+  expect(session.open.body.parse(JSON.parse(sent?.body ?? ''))).toEqual(TYPED);
+  expect(sent?.timeout).toBe(ANSWER_MS);
   expect(await takeEarlySignIn(TYPED)).toMatchObject({ response: { status: 200 }, text: '{"ticket":"x"}' });
   expect(takeEarlySignIn(TYPED)).toBeNull();
 });

@@ -1,7 +1,6 @@
 /** A sign-in that leaves with the press, before the code is here that goes on with it; that code takes its answer over. */
 import type { EnteredSession, SignedIn } from '#domain/resources/session.ts';
-import { ANSWER_MS } from './answer-time.ts';
-import { type ReadAnswer, readWhole } from './early-answer.ts';
+import { askWhole, type ReadAnswer } from './ask-whole.ts';
 import { routeAddress } from './route-address.ts';
 import { readToken } from './token.ts';
 
@@ -33,14 +32,11 @@ export function signInEarly(typed: TypedSignIn): void {
   if (readToken() !== null || !email.includes('@') || password === '') return;
   if (isSame(globalThis.earlySignIn?.typed, typed)) return;
   dropEarlySignIn();
-  const answer = readWhole(
-    fetch(routeAddress(SIGN_IN), {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(typed),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    }),
-  );
+  const answer = askWhole(routeAddress(SIGN_IN), {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify(typed),
+  });
   const early: EarlySignIn = { typed, answer };
   globalThis.earlySignIn = early;
   // Without an answer it is sent again by the code that comes, which says what is wrong.

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
-import type { ReadAnswer } from './early-answer.ts';
+import type { ReadAnswer } from './ask-whole.ts';
 import { forgetSearches } from './search-text.ts';
 import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { secondFactor } from '#domain/resources/second-factor.ts';
 import { session } from '#domain/resources/session.ts';
+import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { call } from './client.ts';
 import { dropToken, keepToken, onTokenRefused, readToken } from './token.ts';
 
@@ -15,15 +16,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tokenIn = (sent: RequestInit | undefined) => new Headers(sent?.headers).get('authorization');
-
 /** A server with one session that has this token, and gives it another one at each confirmation. */
 function serverWith(first: string) {
   let live = first;
   let renewals = 0;
   const refused: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, sent?: RequestInit) => {
-    const token = tokenIn(sent);
+  answerCalls(async ({ address, headers }) => {
+    const token = headers.Authorization;
     if (token !== `Bearer ${live}`) {
       refused.push(address);
       return Response.json({ detail: 'Entre de novo.' }, { status: 401 });
@@ -61,14 +60,13 @@ test('a token that is dead for another reason ends the session', async () => {
 
 test('a sign-in names the session that it takes the place of, which a wrong password does not end', async () => {
   keepToken('token-0');
-  const sent: (RequestInit | undefined)[] = [];
-  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
-    sent.push(init);
-    return Response.json({ detail: 'E-mail ou senha não conferem.' }, { status: 401 });
-  });
+  const asked = answerCalls(async () =>
+    Response.json({ detail: 'E-mail ou senha não conferem.' }, { status: 401 }),
+  );
   const body = { email: 'ana@example.org', password: PASSWORD };
   await expect(call(session.open, { body })).rejects.toMatchObject({ status: 401 });
-  expect(new Headers(sent[0]?.headers).get('session-renewal')).toBe('1');
-  expect(tokenIn(sent[0])).toBe('Bearer token-0');
+  const sent = new Headers(asked.mock.calls[0]?.[0].headers);
+  expect(sent.get('session-renewal')).toBe('1');
+  expect(sent.get('authorization')).toBe('Bearer token-0');
   expect(readToken()).toBe('token-0');
 });
