@@ -240,7 +240,7 @@ export default defineConfig({
             { name: 'kit', test: (path) => kitOfLists(path) || KIT_AT_ONCE.test(path) },
             {
               name: 'menu',
-              test: /src[\\/]web[\\/]shell[\\/](?:sidebar|desk-menu|project-(?:field|label))/,
+              test: /src[\\/]web[\\/]shell[\\/](?:sidebar|menu-link|desk-menu|project-(?:field|label))/,
               includeDependenciesRecursively: false,
             },
             { name: 'over-screens', test: overScreens, includeDependenciesRecursively: false },
@@ -250,7 +250,7 @@ export default defineConfig({
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
-              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal))/,
+              test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal)|platform[\\/]whole-list)/,
             },
             // Of several areas' lists: none of them brings another's with it.
             {
@@ -265,7 +265,7 @@ export default defineConfig({
             },
             {
               name: 'periods',
-              test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/]periods/,
+              test: /components[\\/]list[\\/](?:address-date|period)|domain[\\/]shared[\\/](?:periods|report-query)/,
             },
             // Of daily work, lists that say more than the others: none of them needs another.
             {

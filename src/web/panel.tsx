@@ -2,8 +2,7 @@ import './theme/kit.css';
 import './theme/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useInsertionEffect, useState } from 'react';
+import { useEffect, useInsertionEffect } from 'react';
 import { fetchLetters, wearLetters } from './entrance/letters.ts';
 import { cspNonce } from './platform/csp-nonce.ts';
 import { noticePlace } from './platform/notice-place.ts';
@@ -11,7 +10,7 @@ import { queryClient } from './platform/queries.ts';
 import { useSignal } from './platform/signal.ts';
 import { inSpareTime } from './platform/spare-time.ts';
 import { fetchMenu } from './shell/over-screens.ts';
-import { panelRouter } from './shell/router.tsx';
+import { PanelScreens } from './shell/router.tsx';
 import { colourScheme } from './theme/colour-scheme.ts';
 import { theme, themeVariables } from './theme/theme.ts';
 
@@ -19,7 +18,6 @@ export { fetchMenu };
 
 /** The panel of someone who is signed in. It begins anew, at the page's address, with each sign-in. */
 export function Panel() {
-  const [router] = useState(panelRouter);
   const notices = useSignal(noticePlace);
   useInsertionEffect(wearLetters, []);
   // Where they were not fetched before, the next visit has them.
@@ -35,7 +33,7 @@ export function Panel() {
     >
       <QueryClientProvider client={queryClient}>
         {notices}
-        <RouterProvider router={router} />
+        <PanelScreens />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -288,8 +288,17 @@ export function isListOrItsRecord(path: string): boolean {
   return list !== undefined && readsRows(list);
 }
 
-/** Each screen's address as a pattern; it names the ids. */
-const PATTERNS = screens.map((screen) => {
+const ofRecords = screens.filter(({ address }) => ADDRESSES[address].includes('$'));
+
+/** Those whose address is whole as it is. */
+const PLAIN: ReadonlyMap<string, Screen> = new Map(
+  screens
+    .filter((screen) => !ofRecords.includes(screen))
+    .map((screen) => [ADDRESSES[screen.address], screen]),
+);
+
+/** The others' addresses as patterns, which name the ids; a browser reads each one up as it is first tried. */
+const PATTERNS = ofRecords.map((screen) => {
   const pattern = ADDRESSES[screen.address].replace(/\$(\w+)/g, '(?<$1>\\d+)');
   return { screen, pattern: new RegExp(`^${pattern}/?$`) };
 });
@@ -298,6 +307,8 @@ const PATTERNS = screens.map((screen) => {
 export function screenAndIdsAt(
   path: string,
 ): { screen: Screen; ids: Readonly<Record<string, string | undefined>> } | undefined {
+  const plain = PLAIN.get(path.replace(/(?<=.)\/$/, ''));
+  if (plain) return { screen: plain, ids: {} };
   for (const { screen, pattern } of PATTERNS) {
     const found = pattern.exec(path);
     if (found) return { screen, ids: { ...found.groups } };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Params } from '#domain/shared/contract.ts';
+import { useNavigate } from '../platform/router/use-router.ts';
 import { resumeDraftsAt, writeDraft } from '../platform/drafts.ts';
 import { lastSearchOf } from '../platform/list-memory.ts';
 import { useUser } from '../platform/session.ts';

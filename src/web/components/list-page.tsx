@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Route } from '#domain/shared/contract.ts';
@@ -11,7 +10,7 @@ import { useStaying } from '../platform/staying.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
 import { pressOf } from './list/press.ts';
-import { PlainLink } from './plain-link.tsx';
+import { Link } from './link.tsx';
 import { askedOf, RecordList, type RecordListProps } from './list/record-list.tsx';
 import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
@@ -95,13 +94,7 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
   const rowActions = (row: Row) => (
     <>
       {open && openLabel !== null && (
-        <Button
-          component={PlainLink}
-          to={open(row)}
-          variant="default"
-          size="compact-sm"
-          {...pressOf(row, ahead)}
-        >
+        <Button component={Link} to={open(row)} variant="default" size="compact-sm" {...pressOf(row, ahead)}>
           {openLabel}
         </Button>
       )}

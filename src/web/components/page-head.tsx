@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { lastSearchOf, leftSearch } from '../platform/list-memory.ts';
 import { PageTitle } from './page-title.tsx';
-import { PlainLink } from './plain-link.tsx';
+import { Link } from './link.tsx';
 import classes from './page-head.module.css';
 import { usePlace } from '../platform/place.ts';
 import { useSignal } from '../platform/signal.ts';
@@ -43,10 +43,10 @@ export function PageHead({ title, kind, back, beside, actions }: PageHeadProps) 
 function Back({ to }: { readonly to: string }) {
   useSignal(leftSearch);
   return (
-    <PlainLink to={to} search={lastSearchOf(to)} className={classes.back}>
+    <Link to={to} search={lastSearchOf(to)} className={classes.back}>
       <IconArrowLeft size={17} aria-hidden />
       Voltar
-    </PlainLink>
+    </Link>
   );
 }
 
@@ -55,8 +55,8 @@ function Help() {
   const path = usePlace().pathname;
   if (path === ADDRESSES.help) return null;
   return (
-    <PlainLink to={ADDRESSES.help} search={{ de: path }} className={classes.help}>
+    <Link to={ADDRESSES.help} search={{ de: path }} className={classes.help}>
       Ajuda
-    </PlainLink>
+    </Link>
   );
 }

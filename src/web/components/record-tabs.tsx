@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { asProblem } from '../platform/api-problem.ts';
-import { PlainLink } from './plain-link.tsx';
+import { Link } from './link.tsx';
 import classes from './record-tabs.module.css';
 import { usePlace } from '../platform/place.ts';
 
@@ -88,7 +88,7 @@ interface TabLinkProps extends Pick<RecordTab, 'label' | 'to' | 'count'> {
 const TabLink = memo(function TabLink({ label, to, count, current }: TabLinkProps) {
   const id = useId();
   return (
-    <PlainLink
+    <Link
       to={to}
       className={classes.tab}
       aria-current={current}
@@ -101,7 +101,7 @@ const TabLink = memo(function TabLink({ label, to, count, current }: TabLinkProp
           {count}
         </span>
       )}
-    </PlainLink>
+    </Link>
   );
 });
 

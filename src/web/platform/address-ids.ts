@@ -6,6 +6,6 @@ import { usePlace } from './place.ts';
 export function useAddressIds<N extends AddressName>(name: N): AddressIds<N> {
   const { params } = usePlace();
   const ids = [...ADDRESSES[name].matchAll(/\$(\w+)/g)].map(([, id = '']) => [id, Number(params[id])]);
-  // The router matched this very pattern, so every name of it is there.
+  // The screen was found by this very pattern, so every name of it is there.
   return Object.fromEntries(ids) as AddressIds<N>;
 }

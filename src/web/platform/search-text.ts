@@ -1,7 +1,4 @@
-/**
- * The part of an address after `?` as plain texts. (The router's own form reads
- * `q=12345678901` as a number and writes texts in quotes.)
- */
+/** The part of an address after `?` as plain texts. */
 import { isPersonalSearch } from '#domain/shared/personal-search.ts';
 
 export type SearchTexts = Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 /** While a screen is read, the code of what is mostly opened next comes by itself. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
@@ -10,10 +9,11 @@ import { type Screen, screenAt, screens } from '../screens.tsx';
 import { HereOrElsewhere } from './gate.tsx';
 import { menuSections } from './menu.ts';
 import { fetchOverScreens } from './over-screens.ts';
+import { useRouterState } from './use-router-state.ts';
 
 /** First what opens over the list that is open, then its records, then what the menu leads to. */
 export function useFetchAhead(): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
+  const path = useRouterState(({ opened }) => opened?.pathname ?? '');
   const { role_id } = useUser();
   const hasProject = useCurrentProject() !== null;
   const queries = useQueryClient();

@@ -1,11 +1,11 @@
-import { Navigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { Can } from '#domain/shared/contract.ts';
 import { NoPermission } from './no-permission.tsx';
 import { latePart } from '../components/late/late-part.tsx';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
+import { useRouter } from '../platform/router/use-router.ts';
 import type { HereProps } from './record-elsewhere.tsx';
 
 /** Knows the reads of all records of projects: only those screens fetch it. */
@@ -28,7 +28,7 @@ export function Gate({ can, inProject, ofRecord, children }: GateProps) {
   const project = useCurrentProject();
   if (!may(can)) return <NoPermission />;
   if (!inProject) return children;
-  if (!project) return <Navigate to={ADDRESSES.start} replace />;
+  if (!project) return <LeadToStart />;
   // Another project: everything on a project screen begins anew.
   if (!ofRecord) return <Fragment key={project.id}>{children}</Fragment>;
   return (
@@ -36,4 +36,10 @@ export function Gate({ can, inProject, ofRecord, children }: GateProps) {
       {children}
     </HereOrElsewhere>
   );
+}
+
+function LeadToStart(): null {
+  const router = useRouter();
+  useEffect(() => void router.navigate({ to: ADDRESSES.start, replace: true }), [router]);
+  return null;
 }

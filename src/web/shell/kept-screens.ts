@@ -1,12 +1,13 @@
 /** The screen that is open and those that wait out of sight, as the address changes. */
-import { useRouterState } from '@tanstack/react-router';
 import { createElement, type ReactNode, startTransition, useCallback, useState } from 'react';
 import { useCurrentProject } from '../platform/current-project.ts';
 import type { Place } from '../platform/place.ts';
+import type { Address } from '../platform/router/address.ts';
 import { Stay } from '../platform/staying.ts';
 import { isListOrItsRecord, screenAndIdsAt, screenAt } from '../screens.tsx';
 import { type GuardedPage, pageOf } from './pages.tsx';
 import classes from './shell.module.css';
+import { useRouterState } from './use-router-state.ts';
 
 export interface KeptScreen {
   readonly place: Place;
@@ -29,8 +30,8 @@ export interface KeptScreens {
 const MOST = 3;
 
 export function useKeptScreens(): KeptScreens {
-  const location = useRouterState({ select: (state) => state.location });
-  const matched = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
+  const location = useRouterState((state) => state.location);
+  const admitted = useRouterState((state) => state.admitted?.pathname);
   const projectId = useCurrentProject()?.id ?? null;
   const [screens, setScreens] = useState<readonly KeptScreen[]>([]);
 
@@ -46,7 +47,7 @@ export function useKeptScreens(): KeptScreens {
 
   const [open] = screens;
   // While the address is ahead of what may be shown, its code being on the way, the old screen stays.
-  if (matched !== location.pathname) return { screens, makeReady };
+  if (admitted !== location.pathname) return { screens, makeReady };
   if (open?.projectId === projectId && isAt(open.place, location)) return { screens, makeReady };
 
   const before = screens.find(({ place }) => place.pathname === location.pathname);
@@ -60,19 +61,17 @@ export function useKeptScreens(): KeptScreens {
   return { screens: now, makeReady };
 }
 
-type AddressParts = Pick<Place, 'pathname' | 'searchStr' | 'hash'>;
-
-function isAt(place: Place, { pathname, searchStr, hash }: AddressParts): boolean {
+function isAt(place: Place, { pathname, searchStr, hash }: Address): boolean {
   return place.pathname === pathname && place.searchStr === searchStr && place.hash === hash;
 }
 
-function placeOf({ pathname, searchStr, hash }: AddressParts): Place {
+function placeOf({ pathname, searchStr, hash }: Address): Place {
   return { pathname, searchStr, hash, params: screenAndIdsAt(pathname)?.ids ?? {} };
 }
 
 /** A new one; without a page where no screen has this address. */
 function screenOf(
-  address: AddressParts,
+  address: Address,
   projectId: number | null,
 ): KeptScreen & { readonly page: GuardedPage | undefined } {
   const screen = screenAt(address.pathname);

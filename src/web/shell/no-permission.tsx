@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../components/link.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { ADDRESSES } from '../platform/addresses.ts';
 

@@ -1,11 +1,10 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { Activity, Component, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { PlaceOfScreen } from '../platform/place.ts';
 import { StayOfScreen } from '../platform/staying.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { useKeptScreens } from './kept-screens.ts';
 import { Rehearsal } from './rehearsal.tsx';
-import { ScreenFailure } from './screen-failure.tsx';
 import classes from './shell.module.css';
 import { stage } from '../platform/stage.ts';
 import { usePressAhead } from './press-ahead.ts';
@@ -31,9 +30,7 @@ export function OpenScreen() {
             <Activity mode={main === open.main ? 'visible' : 'hidden'}>
               <PlaceOfScreen value={place}>
                 <StayOfScreen value={stay}>
-                  <CatchBoundary getResetKey={() => place} errorComponent={ScreenFailure}>
-                    {content}
-                  </CatchBoundary>
+                  <FailureBoundary resetKey={place}>{content}</FailureBoundary>
                 </StayOfScreen>
               </PlaceOfScreen>
             </Activity>,

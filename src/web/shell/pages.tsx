@@ -9,6 +9,7 @@ export interface GuardedPage {
   (): ReactNode;
   /** Fetches the code before it is shown; what fails is said where it is shown. */
   preload: () => Promise<void>;
+  isHere: () => boolean;
 }
 
 const pages: ReadonlyMap<Screen, GuardedPage> = new Map(
@@ -30,9 +31,11 @@ function guardedPage(screen: Screen): GuardedPage {
       <Page />
     </Gate>
   );
+  const parts = screen.inProject && ofRecord ? [Page, HereOrElsewhere] : [Page];
   GuardedPage.preload = async () => {
-    await Promise.all([Page.preload(), screen.inProject && ofRecord && HereOrElsewhere.preload()]);
+    await Promise.all(parts.map((part) => part.preload()));
   };
+  GuardedPage.isHere = () => parts.every((part) => part.isHere());
   return GuardedPage;
 }
 

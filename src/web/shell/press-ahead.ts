@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isListOrItsRecord } from '../screens.tsx';
 import type { KeptScreen } from './kept-screens.ts';
 import { onceStill } from '../platform/press.ts';
+import { useRouter } from '../platform/router/use-router.ts';
 import { stage } from '../platform/stage.ts';
 
 /** What waits for an answer says so. */
@@ -61,9 +61,9 @@ export function usePressAhead(screens: readonly KeptScreen[]): void {
   }, []);
 
   useEffect(() => {
-    const show = router.subscribe('onBeforeLoad', ({ toLocation }) => void stage.showAt(toLocation));
+    const show = router.onOpening((address) => void stage.showAt(address));
     // Where another address was called before it had opened.
-    const done = router.subscribe('onResolved', () => settle());
+    const done = router.onOpened(() => settle());
     return () => {
       show();
       done();

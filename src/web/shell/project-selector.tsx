@@ -1,8 +1,8 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Combobox } from '../components/fields/combobox/combobox.tsx';
 import { filterOptions } from '../components/fields/options.ts';
 import { chooseProject, useCurrentProject, useRecentProjects } from '../platform/current-project.ts';
+import { useNavigate } from '../platform/router/use-router.ts';
 import { useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
 import type { TouchedProject } from './project-field.tsx';
@@ -10,6 +10,7 @@ import { PROJECT_LABEL } from './project-label.ts';
 import { projectsInOrder } from './projects-in-order.ts';
 import { listOfRecordScreen } from './record-screen.ts';
 import classes from './sidebar.module.css';
+import { useRouterState } from './use-router-state.ts';
 
 /** So many are looked through without typing: a phone's keyboard would only lie over them. */
 const FEW = 7;
@@ -28,7 +29,7 @@ export function ProjectSelector({ isAsked = false, touched = null, onChosen }: P
   const current = useCurrentProject();
   const recent = useRecentProjects();
   const navigate = useNavigate();
-  const address = useRouterState({ select: (state) => state.location.pathname });
+  const address = useRouterState((state) => state.location.pathname);
   const [query, setQuery] = useState(touched?.query ?? null);
   const field = useRef<HTMLInputElement>(null);
   const goOn = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { PageTitle } from '../components/page-title.tsx';
+import { useRouter } from '../platform/router/use-router.ts';
 import { useStaying } from '../platform/staying.ts';
 
 /** When a screen itself fails: its code did not come, or it has a fault. */
@@ -9,7 +9,7 @@ export function ScreenFailure({ reset }: { reset: () => void }) {
   useStaying(false);
   const tryAgain = () => {
     reset();
-    void router.invalidate();
+    router.openAgain();
   };
   return (
     <Stack align="flex-start" p="md">

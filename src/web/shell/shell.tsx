@@ -1,13 +1,13 @@
 import { Burger } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DemonstrationBanner } from '../entrance/demonstration-banner.tsx';
 import { latePart } from '../components/late/late-part.tsx';
 import { confirmationAsked } from '../platform/confirmation.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { NARROW } from '../platform/narrow.ts';
+import { useRouter } from '../platform/router/use-router.ts';
 import { useSession, useUser } from '../platform/session.ts';
 import { useSignal } from '../platform/signal.ts';
 import { Brand } from '../theme/brand.tsx';
@@ -20,6 +20,7 @@ import { useOpenedProject } from './use-opened-project.ts';
 import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useRouterState } from './use-router-state.ts';
 
 /** Nothing of it comes before it is first asked for. */
 const Identity = latePart(
@@ -75,7 +76,7 @@ function AddressFollower(): null {
 const AT_ONCE_MS = 150;
 
 function Progress() {
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const isLoading = useRouterState(({ location, opened }) => location !== opened);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
@@ -95,7 +96,7 @@ function PhoneBar() {
   const { projects } = useUser();
   const project = useCurrentProject();
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(null)), [router]);
+  useEffect(() => router.onOpening(() => setOpened(null)), [router]);
   // The only way to the other screens, also where the connection is gone by then.
   useEffect(() => onceIdle(() => void PhoneMenu.preload()), []);
   return (

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { Link } from '../components/link.tsx';
+import { useNavigate } from '../platform/router/use-router.ts';
 import { addressOf, ADDRESSES, OPEN_ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
 import { signOut, useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
 import { Brand } from '../theme/brand.tsx';
+import { MenuLink } from './menu-link.tsx';
 import { type MenuSection, menuSections } from './menu.ts';
 import { SearchButton } from './search/search-button.tsx';
 import classes from './sidebar.module.css';
@@ -39,10 +41,10 @@ export function Sidebar({ onClose, projects }: SidebarProps) {
       <div className={classes.sections}>
         <ul className={classes.list}>
           <li>
-            <Link to={ADDRESSES.start} activeOptions={{ exact: true }} className={classes.link}>
+            <MenuLink to={ADDRESSES.start} isExact className={classes.link}>
               <IconLayoutDashboard size={19} stroke={1.7} aria-hidden />
               Início
-            </Link>
+            </MenuLink>
           </li>
           {!onClose && (
             <li>
@@ -58,10 +60,10 @@ export function Sidebar({ onClose, projects }: SidebarProps) {
         ))}
       </div>
       <div className={classes.foot} data-foot>
-        <Link to={ADDRESSES.account} className={classes.link}>
+        <MenuLink to={ADDRESSES.account} className={classes.link}>
           <IconUserCircle size={19} stroke={1.7} aria-hidden />
           Minha conta
-        </Link>
+        </MenuLink>
         <SignOut />
         <a href={OPEN_ADDRESSES.accessibility} className={classes.small}>
           Acessibilidade
@@ -82,10 +84,10 @@ function Section({ section }: { section: MenuSection }) {
       <ul className={classes.list}>
         {section.links.map(({ label, address, icon: Icon }) => (
           <li key={label}>
-            <Link to={ADDRESSES[address]} className={classes.link}>
+            <MenuLink to={ADDRESSES[address]} className={classes.link}>
               <Icon size={19} stroke={1.7} aria-hidden />
               {label}
-            </Link>
+            </MenuLink>
           </li>
         ))}
       </ul>

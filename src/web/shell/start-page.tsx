@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../components/link.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';

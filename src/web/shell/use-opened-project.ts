@@ -1,14 +1,15 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isAddressId } from '../platform/addresses.ts';
 import { chooseProject } from '../platform/current-project.ts';
+import { useNavigate } from '../platform/router/use-router.ts';
 import { parseSearch } from '../platform/search-text.ts';
 import { refreshUser, useUser } from '../platform/session.ts';
+import { useRouterState } from './use-router-state.ts';
 
 /** `?projeto=3` opens that project on any screen, and leaves the address: it is chosen then. */
 export function useOpenedProject(): void {
   const { projects } = useUser();
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = useRouterState((state) => state.location);
   const { projeto = '' } = parseSearch(searchStr);
   const navigate = useNavigate();
   useEffect(() => {

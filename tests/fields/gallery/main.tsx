@@ -2,6 +2,8 @@ import '@mantine/core/styles.css';
 import '#web/theme/base.css';
 import '#web/theme/theme.css';
 import { cspNonce } from '#web/platform/csp-nonce.ts';
+import { Router } from '#web/platform/router/router.ts';
+import { RouterOfPanel } from '#web/platform/router/use-router.ts';
 import { allowStyleSheetsAlone } from '#web/platform/trusted-types.ts';
 import { theme, themeVariables } from '#web/theme/theme.ts';
 import { MantineProvider } from '@mantine/core';
@@ -26,6 +28,13 @@ const { colourScheme } = await import('#web/theme/colour-scheme.ts');
 watchLook();
 const Page = await (pages[window.location.hash.slice(1)] ?? pages['campos'])?.();
 
+/** For the links among them, which lead nowhere here. */
+const router = new Router({
+  admit: () => ({ prepare: undefined }),
+  preload: async () => {},
+  drawn: () => undefined,
+});
+
 const root = document.querySelector('#root');
 if (root && Page) {
   createRoot(root).render(
@@ -36,7 +45,9 @@ if (root && Page) {
         colorSchemeManager={colourScheme}
         getStyleNonce={cspNonce}
       >
-        <Page />
+        <RouterOfPanel value={router}>
+          <Page />
+        </RouterOfPanel>
       </MantineProvider>
     </StrictMode>,
   );

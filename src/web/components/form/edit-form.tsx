@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';

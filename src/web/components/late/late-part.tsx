@@ -18,8 +18,7 @@ interface LateOptions<Props> {
 
 /**
  * A component whose code comes when it is needed. Where it does not come, the
- * rest of the page stays and says so: `lazy` would throw the screen away, and the
- * router's own `lazyRouteComponent` leaves for the browser's error page.
+ * rest of the page stays and says so: `lazy` would throw the screen away.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 /** Search, page and order of a list, kept in its address: `?q=…&pagina=2&ordem=-name`. */
 import { isPersonalSearch } from '#domain/shared/personal-search.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { rememberSearch } from '../../platform/list-memory.ts';
 import { parseSearch, type SearchTexts, stringifySearch } from '../../platform/search-text.ts';
 import { usePlace } from '../../platform/place.ts';
@@ -55,8 +55,7 @@ export function useListAddress(): ListAddress {
       page: pageOf(texts.pagina),
       sort: texts.ordem ?? '',
       texts,
-      change: (some) =>
-        void navigate({ to: pathname, search: changedTexts(texts, some), resetScroll: false }),
+      change: (some) => void navigate({ to: pathname, search: changedTexts(texts, some), keepScroll: true }),
     };
   }, [pathname, searchStr, navigate]);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../link.tsx';
 import classes from './list.module.css';
 import { isFiltered, type ListAddress, unfiltered } from './list-address.ts';
 

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import type { Ahead } from './columns.ts';
 import classes from './list.module.css';
-import { opensElsewhere, PlainLink } from '../plain-link.tsx';
+import { opensElsewhere, Link } from '../link.tsx';
 import { pressOf } from './press.ts';
 
 /** What is done with a click on it by itself. */
@@ -19,9 +19,9 @@ interface NameLinkProps<Row> {
 export function NameLink<Row>({ row, to, ahead, children }: NameLinkProps<Row>) {
   if (to === undefined) return children;
   return (
-    <PlainLink to={to} className={classes.name} {...pressOf(row, ahead)}>
+    <Link to={to} className={classes.name} {...pressOf(row, ahead)}>
       {children}
-    </PlainLink>
+    </Link>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { onceStill } from '../../platform/press.ts';
 import type { Ahead } from './columns.ts';
-import { opensElsewhere } from '../plain-link.tsx';
+import { opensElsewhere } from '../link.tsx';
 
 /** Handlers of a link to a row's record, which opens it here and not in another tab. */
 export function pressOf<Row>(row: Row, ahead: Ahead<Row> | undefined) {

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from '../link.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { parseSearch } from '../../platform/search-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { leftList, rememberRows } from '../../platform/list-memory.ts';
 import classes from './neighbours.module.css';
 import { neighbour, type Neighbour, placeInList, placeInWords } from './place-in-list.ts';

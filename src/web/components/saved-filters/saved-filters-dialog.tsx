@@ -1,7 +1,7 @@
 import { savedFilters } from '#domain/resources/saved-filters.ts';
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { parseSearch } from '../../platform/search-text.ts';
@@ -27,7 +27,7 @@ export function SavedFiltersDialog({ list, close }: SavedFiltersDialogProps) {
   const own = data?.body.data.filter((one) => one.list === list);
   const take = (query: string) => {
     close();
-    void navigate({ to: pathname, search: parseSearch(query), resetScroll: false });
+    void navigate({ to: pathname, search: parseSearch(query), keepScroll: true });
   };
   return (
     <Modal opened onClose={close} withCloseButton={false} title="Filtros salvos">

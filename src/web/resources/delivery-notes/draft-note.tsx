@@ -5,9 +5,9 @@ import { type ItemKey, keyOf, type NoteLine } from '#domain/rules/note-lines.ts'
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
 import { FormLock } from '../../components/fields/form-lock.tsx';
 import { focusAgain } from '../../components/focus-heading.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { CPF_MASK } from '#domain/shared/masks.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { WholeFigures } from '../../components/list/unbroken.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import classes from './delivery-notes.module.css';

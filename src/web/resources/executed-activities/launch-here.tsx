@@ -1,6 +1,6 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { latePart } from '../../components/late/late-part.tsx';

@@ -1,7 +1,7 @@
 import { type BalanceLine, feedstocks } from '#domain/resources/feedstocks.ts';
 import { stock as stockRoutes } from '#domain/resources/stock.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { EditPage } from '../../components/edit-page.tsx';
 import formClasses from '../../components/form/form.module.css';
 import { FAILURES } from '../../components/form/messages.ts';
@@ -86,7 +86,7 @@ function useOpenedFigure(lines: readonly BalanceLine[]) {
   // The movements' filters and page stay as they are.
   const change = (some: SearchTexts, replace: boolean) => {
     const { insumo: _item, figura: _figure, folha: _page, ...others } = texts;
-    void navigate({ to: pathname, search: { ...others, ...some }, replace, resetScroll: false });
+    void navigate({ to: pathname, search: { ...others, ...some }, replace, keepScroll: true });
   };
   return {
     opened: openedFigure(texts, lines),

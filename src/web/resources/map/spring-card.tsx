@@ -3,7 +3,7 @@ import { waterSprings } from '#domain/resources/water-springs.ts';
 import { formatRolls } from '#domain/rules/term-variables.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Figure } from '../../components/map/figure.tsx';

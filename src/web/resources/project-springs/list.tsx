@@ -6,7 +6,7 @@ import { useListAddress } from '../../components/list/list-address.ts';
 import { SavedFiltersButton } from '../../components/list/saved-filters-button.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
-import { PlainLink } from '../../components/plain-link.tsx';
+import { Link } from '../../components/link.tsx';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { useNarrow } from '../../components/list/use-narrow.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -85,7 +85,7 @@ export function ProjectSpringsPage() {
         ticks={may(projectSprings.bulk.can) ? { ...chosen, nameOf: ({ label }) => label } : undefined}
         open={addressOfSpring}
         actions={(spring) => (
-          <Button component={PlainLink} to={addressOfSpring(spring)} variant="default" size="compact-sm">
+          <Button component={Link} to={addressOfSpring(spring)} variant="default" size="compact-sm">
             Visualizar
           </Button>
         )}

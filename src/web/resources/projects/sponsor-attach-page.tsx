@@ -3,10 +3,10 @@ import { projectSponsors, sponsorChoice } from '#domain/resources/project-sponso
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { CreateNow } from '../../components/create-now/create-now.tsx';
 import { NEW_SPONSOR } from '../../components/create-now/new-sponsor.ts';
 import { SelectField } from '../../components/fields/index.ts';

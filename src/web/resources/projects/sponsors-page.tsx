@@ -3,7 +3,7 @@ import { type projectSponsor, projectSponsors } from '#domain/resources/project-
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { EmailLink, PhoneLink } from '../../components/list/contact-links.tsx';
 import { RecordList } from '../../components/list/record-list.tsx';

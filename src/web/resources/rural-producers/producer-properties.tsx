@@ -1,7 +1,7 @@
 import { producerProperties } from '#domain/resources/rural-producers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Link } from '../../components/link.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { chooseProject } from '../../platform/current-project.ts';
 import { useMay } from '../../platform/permissions.ts';

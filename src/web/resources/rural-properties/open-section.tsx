@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { z } from 'zod';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import type { EditPageProps } from '../../components/edit-page.tsx';
 import { useUnlocking } from '../../components/use-unlocking.tsx';
 import { PROPERTY_SECTIONS, type SectionName } from './property-sections.ts';
@@ -47,7 +47,7 @@ export function OpenSection<P extends string, Item extends object, Body extends 
   const canBegin = begin !== undefined;
   const open = useEffectEvent(() => {
     begin?.();
-    void navigate({ to: address, hash: '', replace: true, resetScroll: false });
+    void navigate({ to: address, hash: '', replace: true, keepScroll: true });
   });
   useEffect(() => {
     if (asked && canBegin) open();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Link } from '../../components/link.tsx';
 import { NO_VALUE } from '../../components/fields/use-field.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';

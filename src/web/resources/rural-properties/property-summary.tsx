@@ -2,8 +2,8 @@ import { NO_PRODUCER, type ruralProperty } from '#domain/resources/rural-propert
 import { formatGrouped } from '#domain/shared/numbers.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
 import { cityWithState } from '#domain/shared/address.ts';
-import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { Link } from '../../components/link.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';

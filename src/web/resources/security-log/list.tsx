@@ -2,7 +2,7 @@ import { securityLog } from '#domain/resources/security-log.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { isSecurityKind, SECURITY_KINDS, type SecurityKind } from '#domain/shared/security-kinds.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
 import { DASH } from '../../components/list/columns.ts';
 import { useListAddress } from '../../components/list/list-address.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { Link } from '../../components/link.tsx';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { PlaceToFill } from './places-to-fill.ts';
 import { Notice } from '../../components/notice.tsx';

@@ -1,7 +1,7 @@
 import { springSheets } from '#domain/resources/spring-sheets.ts';
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../components/link.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { splitProblem } from '../../components/form/problem-on-form.ts';

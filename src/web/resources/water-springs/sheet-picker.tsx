@@ -1,8 +1,8 @@
 import { FEEDSTOCK_PARAMETER_LABELS, type FeedstockParameter } from '#domain/rules/feedstock-parameters.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from '../../components/link.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useProjectId } from '../../platform/current-project.ts';

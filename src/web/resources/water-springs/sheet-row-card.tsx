@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { formatArea } from './figures.ts';
 import classes from './many-sheets.module.css';

@@ -1,9 +1,9 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { WARNINGS } from '#domain/rules/messages.ts';
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { DraftNotice, ResumedNotice } from '../../components/form/draft-notice.tsx';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';

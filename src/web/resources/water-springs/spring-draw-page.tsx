@@ -1,6 +1,6 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import { FAILURES, CREATE, DONE } from '../../components/form/messages.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';

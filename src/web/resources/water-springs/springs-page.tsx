@@ -2,7 +2,7 @@ import { springTemplate, waterSprings } from '#domain/resources/water-springs.ts
 import { formatGrouped } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../components/link.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { Notice } from '../../components/notice.tsx';

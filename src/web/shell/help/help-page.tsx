@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Link } from '../../components/link.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { useMay } from '../../platform/permissions.ts';

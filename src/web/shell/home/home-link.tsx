@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../components/link.tsx';
 import { parseSearch } from '../../platform/search-text.ts';
 
 interface HomeLinkProps {

@@ -1,6 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../components/link.tsx';
 import { ADDRESSES } from '../../platform/addresses.ts';
 import { browserStore, QUESTION_KEY_OFF } from '../../platform/storage.ts';
 import classes from './keys.module.css';

@@ -1,7 +1,7 @@
 import type { StockMovement } from '#domain/resources/stock.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../components/link.tsx';
 import { type Column, DASH } from '../../../components/list/columns.ts';
 import { Unbroken, WholeFigures } from '../../../components/list/unbroken.tsx';
 import { addressOf } from '../../../platform/addresses.ts';
