@@ -48,6 +48,19 @@ function isPreference(key: string): boolean {
   return key === 'projeto' || key === QUESTION_KEY_OFF || key === MAP_LAYER || key.startsWith('columns:');
 }
 
+/** Stands in the storage until that is emptied. */
+const MARK = 'ate-esvaziar';
+/** For as long it is waited for: where the work failed, or the browser empties nothing, it stays. */
+const EMPTIED_MS = 500;
+const LOOK_MS = 10;
+
+/** This page hears of it some time after the answer that asks for it, and finds all of it there until then. */
+async function emptied(): Promise<void> {
+  for (let waited = 0; waited < EMPTIED_MS && browserStore.read(MARK) !== null; waited += LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  browserStore.drop(MARK);
+}
+
 /** The same preferences again after work that empties the browser's storage: signing out does. */
 export async function keepPreferences(work: Promise<unknown>): Promise<void> {
   const kept = browserStore
@@ -57,7 +70,9 @@ export async function keepPreferences(work: Promise<unknown>): Promise<void> {
       const text = browserStore.read(key);
       return text === null ? [] : [[key, text] as const];
     });
+  browserStore.write(MARK, '');
   await work;
+  await emptied();
   for (const [key, text] of kept) {
     if (browserStore.read(key) === null) browserStore.write(key, text);
   }
