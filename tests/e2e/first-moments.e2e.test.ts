@@ -43,17 +43,23 @@ describe('before its code is there', () => {
     await password(page).fill(secret);
     await page.getByLabel('Lembrar-me').check();
     const sent = page.waitForRequest('**/api/auth');
-    const signIns: string[] = [];
-    page.on('request', (one) => one.url().endsWith('/api/auth') && signIns.push(one.method()));
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      const path = new URL(one.url()).pathname.replace(/^.*\/|-[\w-]{8}(?=\.)/g, '');
+      asked.push(`${one.method()} ${path}`);
+    });
     await button(page, 'Acessar').click();
     expect(new URL(page.url()).pathname).toBe('/login');
     const colour = () => button(page, 'Acessar').evaluate((its) => getComputedStyle(its).backgroundColor);
     const pressed = await colour();
     // It leaves with the press.
     expect((await sent).postDataJSON()).toEqual({ email: address, password: secret, remember: true });
+    // So does what will be needed behind it, and the rows leave with its answer.
+    const behind = ['GET kit.js', 'GET frame.js', 'GET frame.css', 'GET vehicles'];
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(behind));
     letCome();
     await heading(page, 'Veículos').waitFor();
-    expect(signIns).toEqual(['POST']);
+    for (const one of [...behind, 'POST auth']) expect(asked.filter((other) => other === one)).toEqual([one]);
     expect(page.url()).not.toContain('?');
 
     await page.context().clearCookies();
