@@ -28,7 +28,7 @@ export interface Opened {
 }
 
 export class ScrollPlaces {
-  readonly #byKey = new Map<string, Positions>(kept());
+  readonly #byKey = kept();
   /** What was scrolled since the last screen opened: to ask whether it was would lay the page out. */
   readonly #scrolled = new Set<EventTarget>();
 
@@ -101,10 +101,11 @@ function selectorOf(element: Element): string {
   return steps.join(' > ');
 }
 
-function kept(): [string, Positions][] {
+/** Nothing where something else stands in its place. */
+function kept(): Map<string, Positions> {
   try {
-    return JSON.parse(tabStore.read(KEPT_AS) ?? '[]') as [string, Positions][];
+    return new Map(JSON.parse(tabStore.read(KEPT_AS) ?? '[]') as [string, Positions][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
