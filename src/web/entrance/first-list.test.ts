@@ -54,12 +54,21 @@ afterEach(() => {
 });
 
 test('behind a sign-in the rows are asked for that its person may read, by its token', async () => {
-  const user = { second_factor: 'off', permissions: { vehicles: ['view'], trip_controls: ['view'] } };
+  const permissions = { vehicles: ['view'], trip_controls: ['view'] };
+  const [doce, manhuacu] = [
+    { id: 3, name: 'Rio Doce' },
+    { id: 4, name: 'Manhuaçu' },
+  ];
+  const user = { second_factor: 'off', permissions, projects: [doce, manhuacu] };
   const by = 'Bearer um-token';
   expect(await askedBehind('/admin/veiculos', user)).toEqual([['/api/vehicles?page=1&per_page=25', by]]);
-  expect(await askedBehind('/admin/controle-de-viagens', user, 200, 3)).toEqual([
-    ['/api/projects/3/trip_controls?page=1&per_page=25', by],
-  ]);
+  const trips = [['/api/projects/3/trip_controls?page=1&per_page=25', by]];
+  expect(await askedBehind('/admin/controle-de-viagens', user, 200, 3)).toEqual(trips);
+  // The only one is not chosen, and one of another person's is not asked for.
+  expect(await askedBehind('/admin/controle-de-viagens', { ...user, projects: [doce] }, 200, 9)).toEqual(
+    trips,
+  );
+  expect(await askedBehind('/admin/controle-de-viagens', user, 200, 9)).toEqual([]);
   for (const [address, person, status] of [
     ['/admin/usuarios', user],
     // No project has been worked in here.

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#domain/resources/session.ts';
 import { FIRST_PAGE } from '../platform/first-page.ts';
 import { askEarly } from '../platform/early-answer.ts';
 import { signedInEarly } from '../platform/early-sign-in.ts';
+import { pickProject } from '../platform/remembered-projects.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { addressBehind } from './address-behind.ts';
 
@@ -21,9 +22,13 @@ export function askFirstList(reads: FirstReads, projectId: number | undefined, t
 }
 
 /** Behind a sign-in that left with the press, before the code is here that goes on with it. */
-export async function askFirstListEarly(reads: FirstReads, projectId: number | undefined): Promise<void> {
+export async function askFirstListEarly(
+  reads: FirstReads,
+  projectOfLastTime: number | undefined,
+): Promise<void> {
   const signedIn = await signedInEarly();
-  if (signedIn !== null && mayReadFirst(reads, signedIn.user)) askFirstList(reads, projectId, signedIn.token);
+  if (signedIn === null || !mayReadFirst(reads, signedIn.user)) return;
+  askFirstList(reads, pickProject(signedIn.user.projects, projectOfLastTime)?.id, signedIn.token);
 }
 
 /** Undefined also where the address has a search, another page or a filter: they are the screen's own matter. */

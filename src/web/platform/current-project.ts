@@ -1,29 +1,16 @@
 /** The one project that project screens work in, remembered by the browser. */
-import { readRememberedProjects, rememberProject } from './remembered-projects.ts';
+import {
+  pickProject,
+  type ProjectChoice,
+  readRememberedProjects,
+  rememberProject,
+} from './remembered-projects.ts';
 import { useUser } from './session.ts';
 import { session } from './session.ts';
 import { signal, useSignal } from './signal.ts';
 
-export interface ProjectChoice {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** The one in use first, behind it those used before. */
 const remembered = signal(readRememberedProjects());
-
-/**
- * The project in use: the remembered one if it may still be entered, a single
- * one without asking, otherwise none until the person chooses.
- */
-export function pickProject(
-  projects: readonly ProjectChoice[],
-  chosen: number | undefined,
-): ProjectChoice | null {
-  const again = projects.find((project) => project.id === chosen);
-  if (again) return again;
-  return projects.length === 1 ? (projects[0] ?? null) : null;
-}
 
 /** For guards, outside React. */
 export function currentProject(): ProjectChoice | null {

@@ -3,6 +3,11 @@ import { browserStore } from './storage.ts';
 
 const KEY = 'projeto';
 
+export interface ProjectChoice {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** More than anybody works in by turns. */
 const MOST_REMEMBERED = 12;
 
@@ -17,4 +22,17 @@ export function rememberProject(id: number, before: readonly number[]): readonly
   const ids = [id, ...before.filter((other) => other !== id)].slice(0, MOST_REMEMBERED);
   browserStore.write(KEY, ids.join(','));
   return ids;
+}
+
+/**
+ * The project in use: the remembered one if it may still be entered, a single
+ * one without asking, otherwise none until the person chooses.
+ */
+export function pickProject(
+  projects: readonly ProjectChoice[],
+  chosen: number | undefined,
+): ProjectChoice | null {
+  const again = projects.find((project) => project.id === chosen);
+  if (again) return again;
+  return projects.length === 1 ? (projects[0] ?? null) : null;
 }

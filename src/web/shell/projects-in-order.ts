@@ -1,5 +1,5 @@
 /** In which order a person finds their projects: the running ones apart from the closed, last used first. */
-import type { ProjectChoice } from '../platform/current-project.ts';
+import type { ProjectChoice } from '../platform/remembered-projects.ts';
 
 export interface ProjectOption {
   readonly value: number;

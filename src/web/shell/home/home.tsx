@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MapInView } from '../../components/map/map-in-view.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
-import type { ProjectChoice } from '../../platform/current-project.ts';
+import type { ProjectChoice } from '../../platform/remembered-projects.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { lateCardOfAnyProject } from '../../resources/map/late-spring-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickProject } from './current-project.ts';
+import { pickProject } from './remembered-projects.ts';
 
 const doce = { id: 1, name: 'Rio Doce Vivo' };
 const manhuacu = { id: 2, name: 'Nascentes do Manhuaçu' };
