@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { area, besideArea, resourceOf, withProjections } from './scripts/panel/areas.ts';
 import { kitVariablesBuilt } from './scripts/panel/kit-variables.ts';
 import { ownIcons } from './scripts/panel/own-icons.ts';
 
@@ -47,28 +48,6 @@ const KIT_AT_ONCE = /entrance[\\/]kit-at-once/;
 
 const kitOfForms = (path: string) =>
   kitBeyondCharts(path) || packages('react-hook-form|@hookform').test(path);
-
-/** Screens that one person uses one after the other come together. */
-const AREAS: readonly (readonly [name: string, resources: RegExp])[] = [
-  ['registry', /^(vehicles|users|sponsors|rural-producers|hydrographic-basins)/],
-  ['subbasins', /^hydrographic-subbasins/],
-  ['projects', /^(projects|security-log)/],
-  ['land', /^(rural-properties|water-springs)/],
-  ['notes', /^delivery-notes/],
-  ['finances', /^(accountabilities|financial-resources)/],
-  ['springs', /^(project-springs|purchase-list|map)/],
-  ['balances', /^(material-balance|stock-balances)/],
-];
-
-/** The chunk of a screen's module; what belongs to no area above is daily work in a project. */
-function area(path: string): string {
-  const resource = resourceOf(path);
-  return AREAS.find(([, resources]) => resources.test(resource))?.[0] ?? 'work';
-}
-
-function resourceOf(path: string): string {
-  return /resources[\\/]([^\\/]+)/.exec(path)?.[1] ?? '';
-}
 
 /** Each of its lists comes alone: none waits until the schemas of all are made. */
 const isOfRegistry = (path: string) => area(path) === 'registry';
@@ -246,7 +225,13 @@ export default defineConfig({
             { name: 'over-screens', test: overScreens, includeDependenciesRecursively: false },
             // What forms, menus and dialogs of records add to it.
             { name: 'kit-forms', test: kitOfForms },
-            { name: 'coordinates', test: packages('proj4|mgrs|wkt-parser') },
+            { name: withProjections, debugName: 'projections', includeDependenciesRecursively: false },
+            {
+              name: besideArea,
+              debugName: 'beside an area',
+              test: /src[\\/]web[\\/]resources[\\/]/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'editor', test: packages('@tiptap|prosemirror-[a-z]+|@mantine/tiptap') },
             {
               name: 'frame',
@@ -258,7 +243,17 @@ export default defineConfig({
               test: /src[\\/]domain[\\/]resources[\\/]vehicles/,
               includeDependenciesRecursively: false,
             },
-            { name: 'numbers', test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals|single)/ },
+            {
+              name: 'numbers',
+              test: /src[\\/]domain[\\/]shared[\\/](?:numbers|exact-decimals|single|reais)/,
+            },
+            // What stands for a map, a chart or a file until it is asked for: neither the first screen nor a
+            // record brings what is behind it.
+            {
+              name: 'late-parts',
+              test: /src[\\/]web[\\/](?:components[\\/](?:map[\\/](?:map-in-view|figure)|use-in-view)|resources[\\/]map[\\/]late-spring-card|platform[\\/]document-file)/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'contacts',
               test: /components[\\/]list[\\/]contact-links|domain[\\/]shared[\\/]masks/,

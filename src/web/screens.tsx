@@ -103,12 +103,18 @@ const finances = () => import('./resources/financial-resources/pages.tsx');
 const launches = () => import('./resources/executed-activities/pages.tsx');
 const schedule = () => import('./resources/execution-cronograms/index.ts');
 const projects = () => import('./resources/projects/index.ts');
-const properties = () => import('./resources/rural-properties/index.ts');
+const properties = () => import('./resources/rural-properties/pages.tsx');
+const propertyActivities = () => import('./resources/rural-properties/activities-page.tsx');
+const propertyParts = () => import('./resources/rural-properties/sub-record-pages.tsx');
+const structures = () => import('./resources/rural-properties/structure-pages.tsx');
 const trips = () => import('./resources/trip-controls/pages.tsx');
 const accessRules = () => import('./resources/security-log/pages.tsx');
 const organisation = () => import('./resources/organisation/organisation-page.tsx');
 const users = () => import('./resources/users/pages.tsx');
 const springs = () => import('./resources/water-springs/index.ts');
+const springsOfProperty = () => import('./resources/water-springs/springs-page.tsx');
+const deliveryNote = () => import('./resources/water-springs/delivery-note-page.tsx');
+const propertyTerm = () => import('./resources/water-springs/property-term-page.tsx');
 const vehicles = () => import('./resources/vehicles/pages.tsx');
 
 export const screens: readonly Screen[] = [
@@ -176,26 +182,31 @@ export const screens: readonly Screen[] = [
   projectScreen('properties', 'rural_properties.view', lists.properties, 'PropertiesPage'),
   projectScreen('propertyNew', 'rural_properties.create', properties, 'PropertyCreatePage'),
   projectScreen('property', 'rural_properties.view', properties, 'PropertyEditPage'),
-  projectScreen('propertyAddress', 'rural_properties.view', properties, 'PropertyAddressPage'),
-  projectScreen('propertyHydrographic', 'rural_properties.view', properties, 'PropertyHydrographicPage'),
-  projectScreen('propertyCoordinates', 'rural_properties.view', properties, 'PropertyCoordinatesPage'),
-  projectScreen('propertyInterests', 'rural_properties.view', properties, 'PropertyInterestsPage'),
-  projectScreen('propertyActivities', 'executed_activities.view', properties, 'PropertyActivitiesPage'),
-  projectScreen('dryBoxes', 'dry_boxes.view', properties, 'DryBoxesPage'),
-  projectScreen('dryBoxNew', 'dry_boxes.create', properties, 'DryBoxCreatePage'),
-  projectScreen('dryBox', 'dry_boxes.view', properties, 'DryBoxEditPage'),
-  projectScreen('barrages', 'barrages.view', properties, 'BarragesPage'),
-  projectScreen('barrageNew', 'barrages.create', properties, 'BarrageCreatePage'),
-  projectScreen('barrage', 'barrages.view', properties, 'BarrageEditPage'),
-  projectScreen('septicTanks', 'septic_tanks.view', properties, 'SepticTanksPage'),
-  projectScreen('septicTankNew', 'septic_tanks.create', properties, 'SepticTankCreatePage'),
-  projectScreen('septicTank', 'septic_tanks.view', properties, 'SepticTankEditPage'),
-  projectScreen('springs', 'water_springs.view', springs, 'SpringsPage'),
+  projectScreen('propertyAddress', 'rural_properties.view', propertyParts, 'PropertyAddressPage'),
+  projectScreen('propertyHydrographic', 'rural_properties.view', propertyParts, 'PropertyHydrographicPage'),
+  projectScreen('propertyCoordinates', 'rural_properties.view', propertyParts, 'PropertyCoordinatesPage'),
+  projectScreen('propertyInterests', 'rural_properties.view', propertyParts, 'PropertyInterestsPage'),
+  projectScreen(
+    'propertyActivities',
+    'executed_activities.view',
+    propertyActivities,
+    'PropertyActivitiesPage',
+  ),
+  projectScreen('dryBoxes', 'dry_boxes.view', structures, 'DryBoxesPage'),
+  projectScreen('dryBoxNew', 'dry_boxes.create', structures, 'DryBoxCreatePage'),
+  projectScreen('dryBox', 'dry_boxes.view', structures, 'DryBoxEditPage'),
+  projectScreen('barrages', 'barrages.view', structures, 'BarragesPage'),
+  projectScreen('barrageNew', 'barrages.create', structures, 'BarrageCreatePage'),
+  projectScreen('barrage', 'barrages.view', structures, 'BarrageEditPage'),
+  projectScreen('septicTanks', 'septic_tanks.view', structures, 'SepticTanksPage'),
+  projectScreen('septicTankNew', 'septic_tanks.create', structures, 'SepticTankCreatePage'),
+  projectScreen('septicTank', 'septic_tanks.view', structures, 'SepticTankEditPage'),
+  projectScreen('springs', 'water_springs.view', springsOfProperty, 'SpringsPage'),
   projectScreen('springNew', 'water_springs.create', springs, 'SpringCreatePage'),
   projectScreen('springDraw', 'water_springs.create', springs, 'SpringDrawPage'),
   projectScreen('spring', 'water_springs.view', springs, 'SpringEditPage'),
-  projectScreen('deliveryNote', 'delivery_note.view', springs, 'DeliveryNotePage'),
-  projectScreen('propertyTerm', 'term.view', springs, 'PropertyTermPage'),
+  projectScreen('deliveryNote', 'delivery_note.view', deliveryNote, 'DeliveryNotePage'),
+  projectScreen('propertyTerm', 'term.view', propertyTerm, 'PropertyTermPage'),
 
   projectScreen('projectSprings', 'water_springs.view', lists.projectSprings, 'ProjectSpringsPage'),
 

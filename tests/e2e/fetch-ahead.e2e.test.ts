@@ -9,10 +9,16 @@ import { fingerOn, middleOf } from '../support/phone.ts';
 import { makePropertyPlace } from '../support/property-place.ts';
 import { field, heading, record } from '../support/screen.ts';
 
-const run = usePanel(async ({ api }) => void (await makePropertyPlace(api)));
+const run = usePanel(async ({ api }) => {
+  const place = await makePropertyPlace(api);
+  await place.makeProperty({ name: 'Fazenda Boa Vista' });
+});
 
 /** Long enough for what comes in spare time to have begun, where nothing keeps it. */
 const LOOK_MS = 4000;
+/** Between two turns of a wheel; in all they last longer than one who has come to rest is waited for. */
+const WHEEL_MS = 400;
+const WHEELS = 16;
 /** Longer than a press is looked at. */
 const STILL_MS = 300;
 
@@ -41,6 +47,48 @@ test('while the rows of a list are waited for, no other list comes', async () =>
 
   letRows();
   await expect.poll(() => new Set(lists).size, { timeout: 15_000 }).toBeGreaterThan(3);
+});
+
+test('who moves about in a list is brought no other; who has come to rest is', {
+  timeout: 60_000,
+}, async () => {
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const code = new Set<string>();
+  page.on('request', (one) => {
+    const name = /assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(one.url())?.[1];
+    if (name !== undefined) code.add(name);
+  });
+  const otherLists = () => [...code].filter((name) => name.endsWith('-list') && name !== 'vehicles-list');
+  await page.goto('/login?voltar=/admin/veiculos');
+  await signIn(page, adminOf(run.product));
+  await heading(page, 'Veículos').waitFor();
+  code.clear();
+  for (let turn = 0; turn < WHEELS; turn += 1) {
+    await page.mouse.wheel(0, 10);
+    await page.waitForTimeout(WHEEL_MS);
+  }
+  // What a record there needs has come.
+  expect([...code]).toContain('registry');
+  expect(
+    otherLists().filter((name) => ['trips-list', 'schedule-list', 'finances-list'].includes(name)),
+  ).toEqual([]);
+  await expect.poll(() => otherLists(), { timeout: 20_000 }).toContain('trips-list');
+});
+
+test('what there is of an open record comes by itself', async () => {
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  await page.goto('/login?voltar=/admin/propriedades');
+  await signIn(page, adminOf(run.product));
+  await page.getByRole('heading', { level: 1, name: 'Propriedades' }).waitFor();
+  const row = page.getByRole('link', { name: 'Fazenda Boa Vista' });
+  await row.waitFor();
+  const places = page.waitForRequest('**/assets/land-places-*.js');
+  await row.click();
+  await places;
 });
 
 test('what is recorded as read is asked for once a finger lies still, and not by one that scrolls', async () => {

@@ -30,11 +30,20 @@ const HEAVY = [
   'forms.js',
   'over-screens.js',
   'land.js',
+  'land-maps.js',
+  'land-places.js',
   'chart-drawing.js',
 ];
 
-/** Parts that no record brings along but those with a map, a text or points of their own. */
-const OF_FEW_RECORDS = ['editor.js', 'map.js', 'coordinates.js', 'land.js', 'chart-drawing.js'];
+/** Parts that no record brings along but those with a map, a text or points of their own; of a property those screens that have them. */
+const OF_FEW_RECORDS = [
+  'editor.js',
+  'map.js',
+  'coordinates.js',
+  'land-maps.js',
+  'land-places.js',
+  'chart-drawing.js',
+];
 /** Of a record, with the shell and the kit: what a phone waits for when it is opened by its address. Lists go without 33 kB of it. */
 const RECORD_BYTES = 382_500;
 
@@ -120,7 +129,19 @@ test('a list comes without forms, editor, map and projections, and waits for one
   }
 });
 
-test.each(['vehicle', 'user', 'producer', 'project', 'trip', 'launch', 'note'] as const)(
+test('the start comes as light as a list, and waits for one call', async () => {
+  // So low that no chart is in sight: its drawing would come.
+  const page = await run.person({ viewport: { width: 1280, height: 300 } });
+  const traffic = watchTraffic(page);
+  await page.goto(ADDRESSES.start);
+  await page.getByRole('heading', { name: 'O que você quer fazer?' }).waitFor();
+  await settled(page);
+  await expectLight(traffic, LIST_BYTES);
+  expect(traffic.repeated()).toEqual([]);
+  expect(traffic.firstCalls()).toEqual(['GET /api/home']);
+});
+
+test.each(['vehicle', 'user', 'producer', 'project', 'property', 'trip', 'launch', 'note'] as const)(
   'a record comes without what only few records need: %s',
   async (name) => {
     const page = await run.person();
@@ -129,24 +150,28 @@ test.each(['vehicle', 'user', 'producer', 'project', 'trip', 'launch', 'note'] a
     await settled(page);
     const assets = await traffic.assets();
     expect([...assets.keys()].filter((part) => OF_FEW_RECORDS.includes(part))).toEqual([]);
+    expect(assets.has('land.js')).toBe(name === 'property');
     expect(sum(assets.values()), JSON.stringify([...assets])).toBeLessThanOrEqual(RECORD_BYTES);
     expect(assets.has('forms.js')).toBe(true);
   },
 );
 
-test('the rows of the first list are asked for while its code is on its way', async () => {
+test.each([
+  ['a list', ADDRESSES.vehicles, '/api/vehicles'],
+  ['the start', ADDRESSES.start, '/api/home'],
+])('what the first screen shows is asked for while its code is on its way: %s', async (_, address, call) => {
   const page = await run.visitor();
-  await page.goto('/login?voltar=/admin/veiculos');
+  await page.goto(`/login?voltar=${address}`);
   await button(page, 'Acessar').waitFor();
   const traffic = watchTraffic(page);
   const letCome = await holdBack(page, '**/assets/**');
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/vehicles');
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
   await signIn(page, adminOf(run.product));
   await asked;
   letCome();
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe('/admin/veiculos');
-  expect(traffic.calls()).toEqual(['GET /api/vehicles']);
+  expect(new URL(page.url()).pathname).toBe(address);
+  expect(traffic.calls()).toEqual([`GET ${call}`]);
 });
 
 /** Not lists: the help, the organisation, the stock and its balances, what to buy, the reports and one's own account are screens of figures and forms. */

@@ -5,7 +5,7 @@ import { slowDown, TAP_MS } from './phone.ts';
 import type { BareBrowser } from './bare-browser.ts';
 
 /** What is waited for on a screen. */
-type Sight = 'list' | 'record';
+type Sight = 'list' | 'record' | 'start';
 
 export interface PhonePage {
   /** Goes to an address of the product; answers once the browser has begun with its page. */
@@ -155,6 +155,8 @@ function untilDrawn(sight: Sight): Promise<number> {
     [...document.querySelectorAll('main')].find((main) => main.checkVisibility({ opacityProperty: true }));
   const tests: Record<Sight, () => boolean> = {
     list: () => !!seen()?.querySelector('article, tbody tr button, tbody tr a'),
+    // Its parts come with its figures.
+    start: () => !!seen()?.querySelector('section h2'),
     record: () => {
       const main = seen();
       if (!main || main.querySelector('[aria-busy="true"], .mantine-Skeleton-root')) return false;

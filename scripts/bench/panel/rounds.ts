@@ -1,5 +1,6 @@
 /** One person on the phone: signs in at the address of a list, opens a record, goes back, does so again, and comes back later. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { ADDRESSES } from '#web/platform/addresses.ts';
 import type { BareBrowser } from '../../../tests/support/bare-browser.ts';
 import { openPhonePage, type PhonePage } from '../../../tests/support/phone-page.ts';
 import { ASKER } from '../ground/tables.ts';
@@ -14,19 +15,40 @@ const LETTER_MS = 120;
 const LIST_LOOK_MS = 3000;
 const RECORD_LOOK_MS = 1500;
 
-export interface Round {
+/** Behind a sign-in: at a list, or at the start, where whoever has no way back is led. */
+export interface Arrival {
   hand: Hand;
-  /** Its address. */
-  list: string;
   /** Milliseconds from the call of the page until the first letter stood in its field. */
   usable: number;
-  /** From the tap on 'Acessar' until the rows were drawn. */
+  /** From the tap on 'Acessar' until what the screen shows was drawn: rows, or figures. */
   signedIn: number;
+  /** From the call of its address, with all that the browser keeps, until that was drawn. */
+  reopened: number;
+}
+
+export interface Round extends Arrival {
+  /** Its address. */
+  list: string;
   /** From the tap on the record until its fields were drawn, and from 'Voltar' until the rows were: first, and again. */
   first: { there: number; back: number };
   again: { there: number; back: number };
-  /** From the call of the list's address, with all that the browser keeps, until the rows were drawn. */
-  reopened: number;
+}
+
+export async function startRound(
+  browser: BareBrowser,
+  { url, hand }: { url: string; hand: Hand },
+): Promise<Arrival> {
+  const page = await openPhonePage(browser, { url, kept: { projeto: '1' } });
+  try {
+    await page.goTo(ADDRESSES.login);
+    const usable = await typeIn(page, hand);
+    const signedIn = await page.fromTap('start', 'button[type="submit"]');
+    await wait(LIST_LOOK_MS);
+    await page.goTo(ADDRESSES.start);
+    return { hand, usable, signedIn, reopened: await page.fromCall('start') };
+  } finally {
+    await page.close();
+  }
 }
 
 export async function phoneRound(

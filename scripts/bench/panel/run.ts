@@ -14,7 +14,7 @@ import { writeSection } from '../document/sections.ts';
 import { openGround } from '../ground/ground.ts';
 import { busyWarning, loadAverage } from '../load/processes.ts';
 import { type Bytes, bytesOf } from './bytes.ts';
-import { HANDS, phoneRound, type Round } from './rounds.ts';
+import { type Arrival, HANDS, phoneRound, type Round, startRound } from './rounds.ts';
 import { everyScreen, type ScreenShift } from './shifts.ts';
 import { panelBudgets, panelText } from './text.ts';
 
@@ -27,6 +27,7 @@ export interface PanelRun {
   load: number;
   chromium: string;
   rounds: Round[];
+  starts: Arrival[];
   screens: ScreenShift[];
   bytes: Bytes;
 }
@@ -43,11 +44,11 @@ await cp(kept.folder, folder, { recursive: true });
 const browser = await launchBrowser();
 try {
   const product = await startProduct({ dataDir: folder, printTo: '/dev/null', env: { LOG_LEVEL: 'info' } });
-  const found = await phoneRounds(product.url);
+  const { rounds: found, starts } = await phoneRounds(product.url);
   const bytes = await bytesOf(browser, product.url, LISTS);
   await product.close();
   const screens = await everyScreen(browser);
-  const run: PanelRun = { load, chromium: browser.version(), rounds: found, screens, bytes };
+  const run: PanelRun = { load, chromium: browser.version(), rounds: found, starts, screens, bytes };
   const budgets = panelBudgets(run);
   await writeSection({ name: 'painel', title: 'Panel', budgets, text: panelText(run) });
   for (const { what, budget, measured, held } of budgets) {
@@ -59,10 +60,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function phoneRounds(url: string): Promise<Round[]> {
+async function phoneRounds(url: string): Promise<Pick<PanelRun, 'rounds' | 'starts'>> {
   const phone = await launchBareBrowser();
   const found: Round[] = [];
+  const starts: Arrival[] = [];
   for (let at = 0; at < rounds; at += 1) {
+    for (const hand of HANDS) starts.push(await startRound(phone, { url, hand }));
     for (const list of LISTS) {
       for (const hand of HANDS) {
         process.stderr.write(`\r${at + 1} ${list} ${hand}\u001B[K`);
@@ -72,5 +75,5 @@ async function phoneRounds(url: string): Promise<Round[]> {
   }
   process.stderr.write('\n');
   await phone.close();
-  return found;
+  return { rounds: found, starts };
 }

@@ -4,7 +4,7 @@ import { currentProject } from '../platform/current-project.ts';
 import { resolveSession, session } from '../platform/session.ts';
 import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
 import { EntranceRoot } from './entrance-root.tsx';
-import { askFirstList, mayReadFirst } from './first-list.ts';
+import { askFirst, mayReadFirst } from './first-screen.ts';
 import { firstReads } from './first-reads.ts';
 import { leadOn, leadToSignIn } from './sign-in-address.ts';
 import { openPageAt } from './open-page-address.ts';
@@ -41,7 +41,7 @@ function leadWhereOneMayBe(): void {
   // Not when the user is read again.
   if (isSignedIn && !wasSignedIn) {
     const reads = firstReads();
-    if (mayReadFirst(reads, state.user)) askFirstList(reads, currentProject()?.id);
+    if (mayReadFirst(reads, state.user)) askFirst(reads, currentProject()?.id);
   }
   wasSignedIn = isSignedIn;
 }

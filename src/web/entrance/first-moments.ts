@@ -1,7 +1,7 @@
 /**
  * The page's first moments, in a file that needs no other: whoever has no session finds the sign-in as
  * the build drew it, and can type, while the code that makes it work is on its way. What they press waits
- * for it. Who has one has the panel and the rows of their list asked for at once. Where that code does not come, the page says so.
+ * for it. Who has one has the panel and what their first screen shows asked for at once. Where that code does not come, the page says so.
  */
 import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { isDemonstration } from '../platform/demonstration.ts';
@@ -13,7 +13,7 @@ import { mayFetchAhead } from '../platform/spare-time.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { readToken } from '../platform/token.ts';
 import { isDrawnAhead, press, setDrawnAhead } from './drawn-ahead.ts';
-import { askFirstList, askFirstListEarly, type FirstReads } from './first-list.ts';
+import { askFirst, askFirstEarly, type FirstReads } from './first-screen.ts';
 import { openPageAt } from './open-page-address.ts';
 
 /** What only some servers have, in what the build drew with all of it. */
@@ -26,7 +26,7 @@ const SIGNED_IN_PERSON = '/user';
 declare const PANEL_FILES: readonly string[];
 /** What is part of its first drawing at a desk only. */
 declare const DESK_FILES: readonly string[];
-/** Of every list, written in by the build. */
+/** Of the start and of every list, written in by the build. */
 declare const FIRST_READS: FirstReads;
 
 const firstReads = FIRST_READS;
@@ -65,7 +65,7 @@ function holdPress(event: Event): void {
 /** None of it waits for the code that will ask for it, and the line is never idle. */
 function askForWhatFollows(): void {
   for (const address of panelFiles()) bring(address);
-  void askFirstListEarly(firstReads, projectOfLastTime);
+  void askFirstEarly(firstReads, projectOfLastTime);
 }
 
 /**
@@ -124,7 +124,7 @@ if (isForPanel && readToken() !== null) {
   // All of it is needed, and the page's own code runs late.
   for (const address of panelFiles()) bring(address);
   askEarly(routeAddress(SIGNED_IN_PERSON));
-  askFirstList(firstReads, projectOfLastTime);
+  askFirst(firstReads, projectOfLastTime ?? null);
 } else if (isForPanel && place && drawn) {
   showSignIn(place, drawn.content);
   if (mayFetchAhead())

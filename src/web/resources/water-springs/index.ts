@@ -1,7 +1,4 @@
-/** The screens of water springs, and the property's documents made from them; loaded together. */
-export * from './delivery-note-page.tsx';
-export * from './property-term-page.tsx';
+/** The screens on which a spring is drawn, read and changed; loaded together. */
 export * from './spring-create-page.tsx';
 export * from './spring-draw-page.tsx';
 export * from './spring-edit-page.tsx';
-export { SpringsPage } from './springs-page.tsx';

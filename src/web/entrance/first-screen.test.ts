@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { readsRows, screens } from '../screens.tsx';
-import { askFirstListEarly } from './first-list.ts';
+import { askFirstEarly } from './first-screen.ts';
 import { firstReads } from './first-reads.ts';
 
 const all: readonly Route[] = Object.values(routes).flatMap((group) => Object.values(group));
@@ -43,7 +43,7 @@ async function askedBehind(
     typed: { email: 'maria@example.org', password: 'x', remember: false },
     answer: Promise.resolve({ response: new Response(null, { status }), text }),
   };
-  await askFirstListEarly(reads, projectId);
+  await askFirstEarly(reads, projectId);
   return asked.mock.calls.map(([{ address, headers }]) => [address, headers.Authorization]);
 }
 
@@ -76,10 +76,26 @@ test('behind a sign-in the rows are asked for that its person may read, by its t
     ['/admin/constructor', user],
     ['/admin/veiculos?q=strada', user],
     ['/admin/veiculos/editar/1', user],
-    ['/admin', user],
+    ['/admin', { ...user, second_factor: 'required' }],
+    ['/admin', user, 401],
     ['/admin/veiculos', { ...user, second_factor: 'required' }],
     ['/admin/veiculos', user, 401],
   ] as const) {
     expect(await askedBehind(address, person, status), address).toEqual([]);
   }
+});
+
+test('behind a sign-in without a way back the start is asked for, of the project that will be open', async () => {
+  const [doce, manhuacu] = [
+    { id: 3, name: 'Rio Doce' },
+    { id: 4, name: 'Manhuaçu' },
+  ];
+  const user = { second_factor: 'off', permissions: {}, projects: [doce, manhuacu] };
+  const start = async (person: object, projectId?: number) =>
+    (await askedBehind('', person, 200, projectId)).map((asked) => (asked as string[])[0]);
+  expect(await start(user)).toEqual(['/api/home']);
+  expect(await start(user, 4)).toEqual(['/api/home?project=4']);
+  // Another person's on the same phone.
+  expect(await start(user, 9)).toEqual(['/api/home']);
+  expect(await start({ ...user, projects: [doce] })).toEqual(['/api/home?project=3']);
 });
