@@ -112,6 +112,12 @@ const accessRules = () => import('./resources/security-log/pages.tsx');
 const organisation = () => import('./resources/organisation/organisation-page.tsx');
 const users = () => import('./resources/users/pages.tsx');
 const springs = () => import('./resources/water-springs/index.ts');
+/** With what it draws on, which is wanted at once. Where that fails the screen fetches it again, and says so. */
+const springDrawing = async () => {
+  const editor = import('./resources/water-springs/fence-editor/fence-editor.tsx').catch(() => {});
+  const [pages] = await Promise.all([springs(), editor]);
+  return pages;
+};
 const springsOfProperty = () => import('./resources/water-springs/springs-page.tsx');
 const deliveryNote = () => import('./resources/water-springs/delivery-note-page.tsx');
 const propertyTerm = () => import('./resources/water-springs/property-term-page.tsx');
@@ -203,7 +209,7 @@ export const screens: readonly Screen[] = [
   projectScreen('septicTank', 'septic_tanks.view', structures, 'SepticTankEditPage'),
   projectScreen('springs', 'water_springs.view', springsOfProperty, 'SpringsPage'),
   projectScreen('springNew', 'water_springs.create', springs, 'SpringCreatePage'),
-  projectScreen('springDraw', 'water_springs.create', springs, 'SpringDrawPage'),
+  projectScreen('springDraw', 'water_springs.create', springDrawing, 'SpringDrawPage'),
   projectScreen('spring', 'water_springs.view', springs, 'SpringEditPage'),
   projectScreen('deliveryNote', 'delivery_note.view', deliveryNote, 'DeliveryNotePage'),
   projectScreen('propertyTerm', 'term.view', propertyTerm, 'PropertyTermPage'),

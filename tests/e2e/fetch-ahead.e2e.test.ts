@@ -64,7 +64,6 @@ test('who moves about in a list is brought no other; who has come to rest is', {
   await page.goto('/login?voltar=/admin/veiculos');
   await signIn(page, adminOf(run.product));
   await heading(page, 'Veículos').waitFor();
-  code.clear();
   for (let turn = 0; turn < WHEELS; turn += 1) {
     await page.mouse.wheel(0, 10);
     await page.waitForTimeout(WHEEL_MS);

@@ -20,6 +20,8 @@ test.each(sizes('on a phone'))(
     await page.route(/\/assets\/projects-.*\.js$/, (route) => route.abort('internetdisconnected'));
     await signIn(page, adminOf(run.product));
     await heading(page, 'Início').waitFor();
+    // The phone's menu comes behind the first screen.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
     await menuItem(page, 'Projetos').click();

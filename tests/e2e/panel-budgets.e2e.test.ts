@@ -141,7 +141,7 @@ test('the start comes as light as a list, and waits for one call', async () => {
   expect(traffic.firstCalls()).toEqual(['GET /api/home']);
 });
 
-test.each(['vehicle', 'user', 'producer', 'project', 'property', 'trip', 'launch', 'note'] as const)(
+test.each(['vehicle', 'user', 'producer', 'project', 'trip', 'launch', 'note'] as const)(
   'a record comes without what only few records need: %s',
   async (name) => {
     const page = await run.person();
@@ -150,11 +150,28 @@ test.each(['vehicle', 'user', 'producer', 'project', 'property', 'trip', 'launch
     await settled(page);
     const assets = await traffic.assets();
     expect([...assets.keys()].filter((part) => OF_FEW_RECORDS.includes(part))).toEqual([]);
-    expect(assets.has('land.js')).toBe(name === 'property');
+    expect(assets.has('land.js')).toBe(false);
     expect(sum(assets.values()), JSON.stringify([...assets])).toBeLessThanOrEqual(RECORD_BYTES);
     expect(assets.has('forms.js')).toBe(true);
   },
 );
+
+test('a property stands without its points and its maps, which come behind it on any connection', async () => {
+  const page = await run.person();
+  const traffic = watchTraffic(page);
+  const behind = ['land-places', 'coordinates', 'land-maps', 'map'];
+  const held = await Promise.all(behind.map((name) => holdBack(page, `**/assets/${name}-*.js`)));
+  await page.goto(screenAddress(world, ADDRESSES.property));
+  await page.locator('main form input').first().waitFor();
+  for (const letCome of held) letCome();
+  await page.waitForRequest('**/assets/land-maps-*.js');
+  await settled(page);
+  const assets = await traffic.assets();
+  const own = [...assets].filter(([name]) => !behind.includes(name.replace(/\.\w+$/, '')));
+  expect(own.map(([name]) => name)).toContain('land.js');
+  expect(own.map(([name]) => name).filter((name) => OF_FEW_RECORDS.includes(name))).toEqual([]);
+  expect(sum(own.map(([, size]) => size))).toBeLessThanOrEqual(RECORD_BYTES);
+});
 
 test.each([
   ['a list', ADDRESSES.vehicles, '/api/vehicles'],

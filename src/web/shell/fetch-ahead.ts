@@ -5,7 +5,7 @@ import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { useMay } from '../platform/permissions.ts';
 import { useUser } from '../platform/session.ts';
-import { inSpareTime, spareMoment } from '../platform/spare-time.ts';
+import { inSpareTime, mayFetchAhead, onceIdle, spareMoment } from '../platform/spare-time.ts';
 import { msAtRest, noteAct, watchActs } from '../platform/stillness.ts';
 import { type Screen, screenAt, screens } from '../screens.tsx';
 import { HereOrElsewhere } from './gate.tsx';
@@ -31,15 +31,18 @@ export function useFetchAhead(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const left = new AbortController();
-    const takeBack = inSpareTime(() => {
-      const record = screenAt(`${path}/editar/1`);
-      const next = (record ? [record] : ofSameRecord(path)).filter((screen) => mayBeOpened(screen));
-      const links = menuSections(role_id, hasProject).flatMap((section) => section.links);
+    const record = screenAt(`${path}/editar/1`);
+    const parts = record ? [] : ofSameRecord(path);
+    const fetchNext = () => {
+      const next = (record ? [record] : parts).filter((screen) => mayBeOpened(screen));
+      const links = mayFetchAhead() ? menuSections(role_id, hasProject).flatMap((one) => one.links) : [];
       const behindMenu = links.flatMap(
         (link) => screens.find(({ address }) => address === link.address) ?? [],
       );
       void fetchCode({ next, behindMenu }, queries, left.signal);
-    });
+    };
+    // Whoever has opened a property may walk to its spring, where there is no connection.
+    const takeBack = parts.length > 0 ? onceIdle(fetchNext) : inSpareTime(fetchNext);
     return () => {
       takeBack();
       left.abort();
