@@ -56,7 +56,18 @@ export function projectScreen<K extends string>(
   load: () => Promise<Readonly<Record<NoInfer<K>, Page>>>,
   page: K,
 ): Screen {
-  return { address, can, inProject: true, load, page };
+  const isOfRecord = ADDRESSES[address].includes('$');
+  return { address, can, inProject: true, load: isOfRecord ? withElsewhere(load) : load, page };
+}
+
+/** Nothing of a project's record is shown before it is known to be of this project: that code comes beside the screen's own. */
+function withElsewhere<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    // Where it fails the screen fetches it again, and says so.
+    const elsewhere = import('./shell/record-elsewhere.tsx').catch(() => {});
+    const [pages] = await Promise.all([load(), elsewhere]);
+    return pages;
+  };
 }
 
 const start = () => import('./shell/start-page.tsx');

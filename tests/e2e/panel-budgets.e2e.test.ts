@@ -1,5 +1,6 @@
 /** What the panel may cost a poor signal: bytes of code before a page is there, calls and jumps of each screen. */
 import { expect, test } from 'vitest';
+import { firstReads } from '#web/entrance/first-reads.ts';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, PHONE } from '../support/chromium.ts';
@@ -189,6 +190,39 @@ test.each([
   await settled(page);
   expect(new URL(page.url()).pathname).toBe(address);
   expect(traffic.calls()).toEqual([`GET ${call}`]);
+});
+
+/** Its address, and the paths of its calls. In every run those with several calls and each fifth; all of them with `TEST_FULL=1`. */
+function screensAskedForEarly(): [string, string[]][] {
+  const all = Object.entries(firstReads()).map(([place, [, ...paths]]): [string, string[]] => {
+    const named = Object.values(ADDRESSES).find((address) => address.replace(/\$\w+/g, '$') === place);
+    return [screenAddress(world, named ?? ''), paths];
+  });
+  return process.env['TEST_FULL'] ? all : all.filter(([, paths], at) => paths.length > 1 || at % 5 === 0);
+}
+
+/** `GET /api/vehicles/7` → `GET /api/vehicles/$`. */
+const withoutIds = (call: string) => call.replace(/\/\d+(?=\/|$)/g, '/$');
+
+test('called by its address, a screen has asked for what it shows before its code, and takes all', {
+  timeout: 300_000,
+}, async () => {
+  const page = await run.person();
+  // Chosen some other day.
+  await page.addInitScript((id) => localStorage.setItem('projeto', String(id)), world.ids['projects']);
+  const traffic = watchTraffic(page);
+  for (const [address, paths] of screensAskedForEarly()) {
+    const letCome = await holdBack(page, /\/assets\/(?!first-moments).*\.js$/);
+    traffic.forget();
+    await page.goto(address, { waitUntil: 'commit' });
+    const wanted = paths.map((path) => `GET /api${path.replace(':projectId', '$').split('?')[0]}`);
+    await expect.poll(() => traffic.calls().map(withoutIds), { message: address }).toEqual(wanted);
+    letCome();
+    await settled(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(traffic.repeated(), address).toEqual([]);
+    expect(await page.evaluate(() => [...(globalThis.earlyAnswers?.keys() ?? [])]), address).toEqual([]);
+  }
 });
 
 /** Not lists: the help, the organisation, the stock and its balances, what to buy, the reports and one's own account are screens of figures and forms. */

@@ -26,7 +26,7 @@ const SIGNED_IN_PERSON = '/user';
 declare const PANEL_FILES: readonly string[];
 /** What is part of its first drawing at a desk only. */
 declare const DESK_FILES: readonly string[];
-/** Of the start and of every list, written in by the build. */
+/** Of each screen that has some, written in by the build. */
 declare const FIRST_READS: FirstReads;
 
 const firstReads = FIRST_READS;

@@ -1,12 +1,57 @@
-import { ADDRESSES } from '../platform/addresses.ts';
-import { readsRows, screens } from '../screens.tsx';
+import { type AddressName, ADDRESSES } from '../platform/addresses.ts';
+import { FIRST_PAGE } from '../platform/first-page.ts';
+import { readsRows, type Screen, screens } from '../screens.tsx';
 import { type FirstReads, START_READ } from './first-screen.ts';
 
-/** Of the start and of every list; the page's first script gets them from the build. */
+const ROWS = `?${new URLSearchParams(Object.entries(FIRST_PAGE).map(([name, value]) => [name, String(value)]))}`;
+
+/** Of screens that are neither a list nor the record that its rows lead to. */
+const OTHERS = {
+  stock: ['feedstocks'],
+  stockBalances: ['stock'],
+  purchaseList: ['purchase_list'],
+  property: ['rural_properties/$', `rural_properties/$/water_springs${ROWS}`],
+  springs: ['rural_properties/$', `rural_properties/$/water_springs${ROWS}`],
+  spring: [
+    'rural_properties/$',
+    'rural_properties/$/water_springs/$',
+    'rural_properties/$/water_springs/$/photo_galleries?page=1&per_page=60',
+  ],
+  barrage: ['rural_properties/$', 'rural_properties/$/barrages/$'],
+  dryBox: ['rural_properties/$', 'rural_properties/$/dry_boxes/$'],
+  septicTank: ['rural_properties/$', 'rural_properties/$/septic_tanks/$'],
+} as const satisfies Partial<Record<AddressName, readonly string[]>>;
+
+/** Of the start, of every list and its records, and of some others; the page's first script gets them from the build. */
 export function firstReads(): FirstReads {
-  const ofLists = screens.filter(readsRows).map(({ address, can, inProject }) => {
-    const [resource = ''] = can.split('.');
-    return [ADDRESSES[address], inProject ? `/projects/:projectId/${resource}` : `/${resource}`] as const;
+  const listAt = new Map<string, Screen>(
+    screens.filter(readsRows).map((list) => [ADDRESSES[list.address], list]),
+  );
+  const ofScreens = screens.flatMap((screen) => {
+    const address = withoutNames(ADDRESSES[screen.address]);
+    const list = listAt.get(address.replace(/\/editar\/\$$/, ''));
+    const calls = callsOf(screen, list);
+    const before = screen.inProject ? '/projects/:projectId/' : '/';
+    return calls.length === 0
+      ? []
+      : [[address, [resourceOf(screen), ...calls.map((call) => before + call)]] as const];
   });
-  return Object.fromEntries([[ADDRESSES.start, START_READ], ...ofLists]);
+  return Object.fromEntries([[ADDRESSES.start, ['', START_READ]], ...ofScreens]);
+}
+
+function callsOf(screen: Screen, list: Screen | undefined): readonly string[] {
+  if (screen.address in OTHERS) return OTHERS[screen.address as keyof typeof OTHERS];
+  if (!list) return [];
+  const resource = resourceOf(list);
+  return [screen === list ? resource + ROWS : `${resource}/$`];
+}
+
+function resourceOf({ can }: Screen): string {
+  const [resource = ''] = can.split('.');
+  return resource;
+}
+
+/** `/admin/veiculos/editar/$vehicleId` → `/admin/veiculos/editar/$`. */
+function withoutNames(address: string): string {
+  return address.replace(/\$\w+/g, '$');
 }

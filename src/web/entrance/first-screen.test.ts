@@ -12,18 +12,36 @@ import { firstReads } from './first-reads.ts';
 const all: readonly Route[] = Object.values(routes).flatMap((group) => Object.values(group));
 const reads = firstReads();
 
+const pathsAt = (address: string) => (reads[address] ?? []).slice(1);
+
 test('each list begins with the rows of its resource, which are read by that name', () => {
   const lists = screens.filter(readsRows);
   expect(lists.length).toBeGreaterThan(10);
   for (const { address, can, inProject } of lists) {
-    const path = reads[ADDRESSES[address]] ?? '';
-    expect(can).toBe(`${path.split('/').at(-1)}.view`);
-    expect(path.includes(':projectId'), address).toBe(inProject);
-    const route = all.find((one) => one.method === 'GET' && one.path === path);
+    const [path = '', ...others] = pathsAt(ADDRESSES[address]);
+    expect(others).toEqual([]);
+    const [place = '', query] = path.split('?');
+    expect(query).toBe('page=1&per_page=25');
+    expect(can).toBe(`${place.split('/').at(-1)}.view`);
+    expect(place.includes(':projectId'), address).toBe(inProject);
+    const route = all.find((one) => one.method === 'GET' && one.path === place);
     expect(Object.keys(listOf(z.unknown()).shape), address).toEqual(
       Object.keys((route?.response as z.ZodObject | undefined)?.shape ?? {}),
     );
   }
+});
+
+test('each record that a list leads to is read by its id, and every call is one that the server has', () => {
+  const records = Object.keys(reads).filter((address) => address.endsWith('/editar/$'));
+  expect(records.length).toBeGreaterThan(10);
+  for (const address of records) {
+    const [ofRows = ''] = pathsAt(address.replace('/editar/$', ''));
+    expect(pathsAt(address)[0]).toBe(`${ofRows.split('?')[0]}/$`);
+  }
+  const places = new Set(all.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const known = new Set([...places].map((path) => path.replace(/:(?!projectId)\w+/g, '$')));
+  const asked = Object.keys(reads).flatMap((address) => pathsAt(address).map((path) => path.split('?')[0]));
+  expect(asked.filter((path = '') => !known.has(path))).toEqual([]);
 });
 
 /** What is asked for behind this sign-in, at an address with a way back. */
@@ -75,7 +93,14 @@ test('behind a sign-in the rows are asked for that its person may read, by its t
     ['/admin/controle-de-viagens', user],
     ['/admin/constructor', user],
     ['/admin/veiculos?q=strada', user],
-    ['/admin/veiculos/editar/1', user],
+    ['/admin/veiculos/editar/0', user],
+    ['/admin/veiculos/editar/01', user],
+    ['/admin/veiculos/editar/1e3', user],
+    ['/admin/veiculos/editar/12345678901', user],
+    ['/admin/veiculos/editar/1/2', user],
+    ['/admin/veiculos/editar/$', user],
+    ['/admin/usuarios/editar/1', user],
+    ['/admin/propriedades/editar/2/nascentes/7', user],
     ['/admin', { ...user, second_factor: 'required' }],
     ['/admin', user, 401],
     ['/admin/veiculos', { ...user, second_factor: 'required' }],
@@ -83,6 +108,21 @@ test('behind a sign-in the rows are asked for that its person may read, by its t
   ] as const) {
     expect(await askedBehind(address, person, status), address).toEqual([]);
   }
+});
+
+test('behind a sign-in the record is asked for that its address names, with all that its screen shows first', async () => {
+  const by = 'Bearer um-token';
+  const permissions = { vehicles: ['view'], water_springs: ['view'] };
+  const user = { second_factor: 'off', permissions, projects: [{ id: 3, name: 'Rio Doce' }] };
+  expect(await askedBehind('/admin/veiculos/editar/12', user)).toEqual([['/api/vehicles/12', by]]);
+  expect(await askedBehind('/admin/propriedades/editar/2/nascentes/7#fotos', user)).toEqual([
+    ['/api/projects/3/rural_properties/2', by],
+    ['/api/projects/3/rural_properties/2/water_springs/7', by],
+    ['/api/projects/3/rural_properties/2/water_springs/7/photo_galleries?page=1&per_page=60', by],
+  ]);
+  expect(await askedBehind('/admin/propriedades/editar/2/nascentes/7', { ...user, projects: [] })).toEqual(
+    [],
+  );
 });
 
 test('behind a sign-in without a way back the start is asked for, of the project that will be open', async () => {

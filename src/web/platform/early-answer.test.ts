@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
-import { readAgain } from './queries.ts';
+import { readAgain, routeQuery } from './queries.ts';
 import { ANSWER_MS } from './answer-time.ts';
 import { askEarly, earlyRead, takeEarly } from './early-answer.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
@@ -55,6 +55,18 @@ test('a list is drawn with what is here, which is nobody’s after that: a later
   expect(earlyAnswerOf(vehicles.list, { query: { ...FIRST_PAGE, page: 2 } })).toBeUndefined();
   expect(earlyAnswerOf(vehicles.list, { query: FIRST_PAGE })?.body).toMatchObject(LIST);
   expect(takeEarly(ADDRESS)).toBeNull();
+});
+
+test('every read begins with what was asked early at its address', async () => {
+  answering(LIST);
+  keepToken('um-token');
+  const query = routeQuery(vehicles.list, { query: FIRST_PAGE });
+  const begun = () => (query.initialData as () => unknown)();
+  expect(begun()).toBeUndefined();
+  askEarly(ADDRESS);
+  await vi.waitFor(() => expect(earlyRead(ADDRESS)).not.toBeNull());
+  expect(begun()).toMatchObject({ body: LIST });
+  expect(begun()).toBeUndefined();
 });
 
 test.each([

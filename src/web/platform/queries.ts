@@ -5,7 +5,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
-import { type Answer, call, type CallInput, type Described } from './client.ts';
+import { type Answer, call, type CallInput, type Described, earlyAnswerOf } from './client.ts';
 import { forgetEarly } from './early-answer.ts';
 import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
@@ -61,7 +61,7 @@ export function routeKey(path: string, params: object = {}, query: unknown = {})
 }
 
 /**
- * Options for `useQuery` of one described GET: data is the `Answer`.
+ * Options for `useQuery` of one described GET: data is the `Answer`. What was asked early is drawn with at once.
  * `useQuery(routeQuery(vehicles.get, { params: { id } }))`
  */
 export function routeQuery<P extends string, Answered, Search, Body>(
@@ -71,6 +71,7 @@ export function routeQuery<P extends string, Answered, Search, Body>(
   return queryOptions({
     queryKey: routeKey(route.path, input.params, input.query),
     queryFn: ({ signal }) => call(route, { ...input, signal }),
+    initialData: () => earlyAnswerOf(route, input),
   });
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ListOf } from '#domain/shared/crud.ts';
 import type { Params } from '#domain/shared/contract.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { type Described, earlyAnswerOf } from '../../platform/client.ts';
+import type { Described } from '../../platform/client.ts';
 import { FIRST_PAGE } from '../../platform/first-page.ts';
 import { type ListLeft, rememberRows } from '../../platform/list-memory.ts';
 import { keepRows, queryClient, routeKey, routeQuery } from '../../platform/queries.ts';
@@ -92,7 +92,6 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   const input = { ...(params && { params }), query };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...routeQuery(list, input),
-    initialData: () => earlyAnswerOf(list, input),
     placeholderData: keepRows(routeKey(list.path, params, query)),
   });
   const answer = data?.body;

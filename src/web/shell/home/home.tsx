@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { MapInView } from '../../components/map/map-in-view.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
-import { earlyAnswerOf } from '../../platform/client.ts';
 import type { ProjectChoice } from '../../platform/remembered-projects.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
@@ -28,11 +27,8 @@ interface HomeProps {
 /** What today needs: figures, short lists, charts; until the first spring, the way to it. */
 export function Home({ project, children }: HomeProps) {
   const { role_id } = useUser();
-  const input = { query: project === null ? {} : { project: project.id } };
-  const { data, error, refetch } = useQuery({
-    ...routeQuery(home.show, input),
-    initialData: () => earlyAnswerOf(home.show, input),
-  });
+  const query = project === null ? {} : { project: project.id };
+  const { data, error, refetch } = useQuery(routeQuery(home.show, { query }));
   if (!data) {
     if (!error) return <Skeleton height={300} mt="xl" aria-busy="true" />;
     return (
