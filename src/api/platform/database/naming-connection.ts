@@ -36,11 +36,19 @@ export function last(text: string): string {
 /** Others ask for no preparation: `begin`, `commit`. */
 const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
+/** Leaves nothing behind where there is no transaction around it. */
+const IS_READING = /^\s*select\b/i;
+
+/** Of a `begin` or an end that was not sent by itself. */
+const DONE: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
 /** A connection that the pool lends for one statement or one transaction after the other. */
 export class NamingConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
-  /** The answer to a `commit` that was sent and not asked for yet. */
+  /** A `begin` was answered, and goes out with the first statement behind it. */
+  #isBeginning = false;
+  /** The answer to an end that was sent and not asked for yet. */
   #sentEnd: Promise<PostgresQueryResult<unknown>> | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -56,12 +64,63 @@ export class NamingConnection implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new Error('Rows are not read through cursors');
     if (this.#sentEnd) return this.#askedEnd(asked);
-    if (!asked.startsWith(LAST)) return this.#answer(asked, parameters);
-    const answer = this.#answer<R>(asked.slice(LAST.length), parameters);
-    this.#sentEnd = this.#send<unknown>({ text: 'commit' });
-    // Whoever asks for it hears of its failure.
-    this.#sentEnd.catch(() => {});
+    if (asked === 'begin') {
+      this.#isBeginning = true;
+      return Promise.resolve(DONE);
+    }
+    if (this.#isBeginning) return this.#begin(asked, parameters);
+    if (asked.startsWith(LAST)) return this.#end(asked.slice(LAST.length), parameters);
+    return this.#answer(asked, parameters);
+  }
+
+  /** The first statement of a transaction. */
+  async #begin<R>(asked: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    this.#isBeginning = false;
+    if (asked === 'commit' || asked === 'rollback') return DONE;
+    // The last one, too: by itself it is a transaction.
+    if (asked.startsWith(LAST)) {
+      const answer = this.#answer<R>(asked.slice(LAST.length), parameters);
+      this.#sentEnd = answer.then(
+        () => DONE,
+        () => DONE,
+      );
+      return answer;
+    }
+    if (!IS_READING.test(asked)) {
+      await this.#send({ text: 'begin' });
+      return this.#answer(asked, parameters);
+    }
+    const [begun, answer] = this.#together(() => [
+      this.#send({ text: 'begin' }),
+      this.#answer<R>(asked, parameters, { isAlone: false }),
+    ]);
+    // Heard of below, unless nothing was begun.
+    answer.catch(() => {});
+    await begun;
     return answer;
+  }
+
+  /** The last statement of a transaction, and its `commit`. */
+  #end<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const [answer, end] = this.#together(() => [
+      this.#answer<R>(text, parameters),
+      this.#send<unknown>({ text: 'commit' }),
+    ]);
+    this.#sentEnd = end;
+    // Whoever asks for it hears of its failure.
+    end.catch(() => {});
+    return answer;
+  }
+
+  /** What is sent meanwhile leaves in one piece: each piece wakes somebody up on the other side. */
+  #together<T>(send: () => T): T {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
   }
 
   /** Answers the end that is asked for, whichever: it is a rollback where the statement before it failed. */
@@ -76,11 +135,14 @@ export class NamingConnection implements PostgresPoolClient {
     this.#client.release(destroy);
   }
 
-  async #answer<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #answer<R>(
+    text: string,
+    parameters: readonly unknown[],
+    { isAlone = this.#client.getTransactionStatus() !== 'T' } = {},
+  ): Promise<PostgresQueryResult<R>> {
     const values = [...parameters];
     const name = IS_PLANNED.test(text) ? this.#names.nameOf(text) : undefined;
     if (name === undefined) return this.#send<R>({ text, values });
-    const isAlone = this.#client.getTransactionStatus() !== 'T';
     try {
       return await this.#send<R>({ text, values, name });
     } catch (error) {
