@@ -12,6 +12,8 @@ export interface PhonePage {
   goTo(address: string): Promise<void>;
   /** Milliseconds from the call of the page until its first letter, typed as soon as the field is there, stood in it, drawn. */
   firstLetter(field: string, letter: string): Promise<number>;
+  /** Where it is now: `/admin/veiculos`. */
+  address(): Promise<string>;
   type(field: string, text: string, msEachLetter: number): Promise<void>;
   /**
    * Milliseconds from a finger's leaving, as the browser's own measure of answers to a tap counts it,
@@ -65,6 +67,7 @@ export async function openPhonePage(
       await send('Input.insertText', { text: letter });
       return inPage(untilFirstLetter);
     },
+    address: () => inPage(() => window.location.pathname),
     async type(field, text, msEachLetter) {
       await inPage(focusOnceThere, field);
       const pieces = msEachLetter > 0 ? text.split('') : [text];

@@ -1,4 +1,4 @@
-/** One person on the phone: signs in at the address of a list, opens a record, goes back, does so again, and comes back later. */
+/** One person on the phone: signs in at the address of a list, opens a record, goes back, does so again, and comes back to both later. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import type { BareBrowser } from '../../../tests/support/bare-browser.ts';
@@ -32,6 +32,8 @@ export interface Round extends Arrival {
   /** From the tap on the record until its fields were drawn, and from 'Voltar' until the rows were: first, and again. */
   first: { there: number; back: number };
   again: { there: number; back: number };
+  /** From the call of the record's address, likewise, until its fields were drawn. */
+  recordReopened: number;
 }
 
 export async function startRound(
@@ -67,7 +69,11 @@ export async function phoneRound(
     const again = await thereAndBack(page);
     await wait(LIST_LOOK_MS);
     await page.goTo(list);
-    return { hand, list, usable, signedIn, first, again, reopened: await page.fromCall('list') };
+    const reopened = await page.fromCall('list');
+    await wait(LIST_LOOK_MS);
+    await page.goTo(first.record);
+    const recordReopened = await page.fromCall('record');
+    return { hand, list, usable, signedIn, first, again, reopened, recordReopened };
   } finally {
     await page.close();
   }
@@ -83,9 +89,10 @@ async function typeIn(page: PhonePage, hand: Hand): Promise<number> {
   return usable;
 }
 
-async function thereAndBack(page: PhonePage): Promise<{ there: number; back: number }> {
+async function thereAndBack(page: PhonePage): Promise<Round['first'] & { record: string }> {
   const there = await page.fromTap('record', 'main article a', 'Visualizar');
   await wait(RECORD_LOOK_MS);
+  const record = await page.address();
   const back = await page.fromTap('list', 'main a', 'Voltar');
-  return { there, back };
+  return { there, back, record };
 }

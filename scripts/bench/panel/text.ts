@@ -122,10 +122,10 @@ export function panelText(run: PanelRun): string {
 
 Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${(totalmem() / GIGABYTE).toFixed(1)} GB; Node.js ${process.versions.node}; load ${load.toFixed(1)} as it began. Server and browser share it.
 ${busyWarning(load) === null ? '' : '\n**Other programs kept the machine busy: these figures are too high.**\n'}
-All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. A tap lies ${TAP_MS} ms on the glass and counts from when it leaves it, as the browser's own measure of answers does (INP). **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button takes a tap: one that comes before the code which acts on it waits for that, and its waiting counts as the list's. **List after sign-in**: from the tap on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the tap on a record's link until its fields are drawn with what they hold, and, after a look at it, from the tap on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later. **Called again**: three seconds later the list's address is called anew, by somebody who is signed in and whose browser has kept the panel's files: from the call until the rows are drawn; no budget.
+All times are the page's own clock, medians of ${each} rounds; a budget is held by the slowest list. A tap lies ${TAP_MS} ms on the glass and counts from when it leaves it, as the browser's own measure of answers does (INP). **Usable**: from the call of the page until the first letter stands in the field, drawn, and the button takes a tap: one that comes before the code which acts on it waits for that, and its waiting counts as the list's. **List after sign-in**: from the tap on 'Acessar' until the first rows are drawn; by hand, with eight letters a second before it, or with both fields filled in at the first moment. **First**: three seconds after the list came, from the tap on a record's link until its fields are drawn with what they hold, and, after a look at it, from the tap on 'Voltar' until the rows are drawn; both together. **Again**: the same record once more, three seconds later. **Called again**: three seconds later the list's address is called anew, by somebody who is signed in and whose browser has kept the panel's files: from the call until the rows are drawn; then the record's, until its fields are drawn with what they hold; no budget.
 
-| list | usable | list, by hand | list, at once | there, first | back, first | there, again | back, again | called again |
-|---|---|---|---|---|---|---|---|---|
+| list | usable | list, by hand | list, at once | there, first | back, first | there, again | back, again | called again | record called again |
+|---|---|---|---|---|---|---|---|---|---|
 ${[...new Set(rounds.map(({ list }) => list))].map((list) => row(list, rounds)).join('\n')}
 
 The start, to which a sign-in without a way back leads: from the tap on 'Acessar' until its figures are drawn, ${HANDS.map((hand) => `${ms(middle(ofHand(starts, hand), ({ signedIn }) => signedIn))} ${HAND_WORDS[hand]}`).join(', ')}; called again, ${ms(middle(starts, ({ reopened }) => reopened))}.
@@ -151,6 +151,7 @@ function row(list: string, rounds: readonly Round[]): string {
     middle(own, ({ again }) => again.there),
     middle(own, ({ again }) => again.back),
     middle(own, ({ reopened }) => reopened),
+    middle(own, ({ recordReopened }) => recordReopened),
   ];
   return `| ${[`\`${list}\``, ...cells.map(ms)].join(' | ')} |`;
 }
