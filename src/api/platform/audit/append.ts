@@ -80,18 +80,26 @@ type Known = Pick<LeftEnd, 'key_id'> & { known_id: number; known_hash: string };
 type After = Named<ReturnType<typeof linked>> & Named<Omit<End, 'hash'>> & Named<Known>;
 const AFTER = [...COLUMNS, 'last_id', 'seal', 'known_id', 'known_hash', 'key_id'] as const;
 
-/** `moved` has a row where the end was the known one; only then is the entry written. */
+/**
+ * `moved` has a row where the end was the known one; only then is the entry written. The end is held before it is
+ * compared: whoever moved it may be about to commit, and until then a statement sees where it was before.
+ */
 function movedFrom(tx: Db | Tx, values: After) {
-  return tx.with('moved', (db) =>
-    db
-      .updateTable('audit_chain')
-      .set({ last_id: values.last_id, hash: values.hash, seal: values.seal })
-      .where('id', '=', 1)
-      .where('last_id', '=', values.known_id)
-      .where('hash', '=', values.known_hash)
-      .where('key_id', '=', values.key_id)
-      .returning('id'),
-  );
+  return tx
+    .with('held', (db) =>
+      db.selectFrom('audit_chain').select(['last_id', 'hash', 'key_id']).where('id', '=', 1).forUpdate(),
+    )
+    .with('moved', (db) =>
+      db
+        .updateTable('audit_chain')
+        .from('held')
+        .set({ last_id: values.last_id, hash: values.hash, seal: values.seal })
+        .where('audit_chain.id', '=', 1)
+        .where('held.last_id', '=', values.known_id)
+        .where('held.hash', '=', values.known_hash)
+        .where('held.key_id', '=', values.key_id)
+        .returning('audit_chain.id'),
+    );
 }
 
 const insertedAfter = compiledQuery(AFTER, (db, values: After) =>

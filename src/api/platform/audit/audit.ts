@@ -67,7 +67,7 @@ export async function recordAudits(
   const end =
     (await appendAfter(tx, parts, known, entries, beforeCommit)) ??
     (await appendAtEnd(tx, parts, known, entries, beforeCommit));
-  chainTurns?.leave(tx, end);
+  chainTurns?.leave(tx, end, beforeCommit !== undefined);
 }
 
 /** Asks for the end of the chain first. */

@@ -1,4 +1,5 @@
 /** Many who write at once come to the end of the audit's chain one after the other, whoever else does. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApi, type TestApi } from '../../../../tests/support/api.ts';
 import { type Database, openPostgresAsIs } from '../database/database.ts';
@@ -156,18 +157,31 @@ describe('with an entry as its last statement', () => {
     runs = 0;
   });
 
-  const end = (id: number, database = parts().database, beforeCommit = () => {}) =>
+  interface Ending {
+    readonly beforeCommit?: () => void;
+    /** Of who writes the entry. */
+    readonly turns?: Pick<Database, 'engine' | 'chainTurns'>;
+    /** Behind the entry, with which its transaction has ended where the database is. */
+    readonly behind?: () => Promise<void>;
+  }
+
+  const end = (
+    id: number,
+    database = parts().database,
+    { beforeCommit = () => {}, turns = database, behind }: Ending = {},
+  ) =>
     inTransaction(database, async (tx) => {
       runs += 1;
       const plate = `FIM-${id}`;
       await tx.insertInto('vehicles').values({ plate, model_description: 'Uno', search: plate }).execute();
       await recordAudit(
         tx,
-        { database, secrets: parts().secrets },
+        { database: turns, secrets: parts().secrets },
         entry(id),
         1_770_000_000_000,
         beforeCommit,
       );
+      await behind?.();
     });
 
   /** Who is in the chain has a vehicle, and nobody else. */
@@ -185,12 +199,51 @@ describe('with an entry as its last statement', () => {
     expect(runs).toBe(40);
   });
 
+  test.runIf(onPostgres)('the next one goes on before this process has heard of the commit', async () => {
+    const turns = patient();
+    for (const id of [1, 2]) await end(id, parts().database, { turns });
+    const [isWritten, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const behind = async () => {
+      isWritten.resolve();
+      await isHeard.promise;
+    };
+    const first = end(3, parts().database, { turns, behind });
+    await isWritten.promise;
+    await end(4, parts().database, { turns });
+    isHeard.resolve();
+    await first;
+    await end(5, parts().database, { turns });
+    expect(await ended()).toEqual(numbers(5));
+    expect(runs).toBe(5);
+  });
+
+  test.runIf(onPostgres)('nothing goes on from what its commit did not keep', async () => {
+    const { write: db } = parts().database;
+    await sql`
+      create function refuse_vehicle() returns trigger language plpgsql as
+      $$ begin if new.plate = 'FIM-13' then raise exception 'refused at the end'; end if; return null; end $$`.execute(
+      db,
+    );
+    await sql`
+      create constraint trigger refuse_vehicle after insert on vehicles
+      deferrable initially deferred for each row execute function refuse_vehicle()`.execute(db);
+    for (const id of [1, 2]) await end(id);
+    const answers = await Promise.allSettled(numbers(20, 4).map((id) => end(id)));
+    expect(answers.map(({ status }) => status)).toEqual(
+      numbers(20, 4).map((id) => (id === 13 ? 'rejected' : 'fulfilled')),
+    );
+    const kept = [1, 2, ...numbers(20, 4).filter((id) => id !== 13)];
+    expect((await ended()).toSorted((one, other) => Number(one) - Number(other))).toEqual(kept);
+    // The refused one, and at most the one who went by it.
+    expect(runs).toBeLessThanOrEqual(2 + 20 + 1);
+  });
+
   test('nothing is kept where it is called off before', async () => {
     for (const id of [1, 2]) await end(id);
     const callOff = () => {
       throw new Error('called off');
     };
-    await expect(end(3, parts().database, callOff)).rejects.toThrow('called off');
+    await expect(end(3, parts().database, { beforeCommit: callOff })).rejects.toThrow('called off');
     await end(4);
     expect(await ended()).toEqual([1, 2, 4]);
   });
