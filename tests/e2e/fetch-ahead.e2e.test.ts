@@ -1,9 +1,12 @@
 /** What is asked for before it is opened: code by itself, while nobody waits for an answer; a record at a press that is meant. */
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { firstReads } from '#web/entrance/first-reads.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
+import { settled, watchTraffic } from '../support/panel-traffic.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { fingerOn, middleOf } from '../support/phone.ts';
 import { makePropertyPlace } from '../support/property-place.ts';
@@ -135,4 +138,100 @@ test('what is recorded as read is asked for once a finger lies still, and not by
   await heading(page, 'João Batista').waitFor();
   await expect.poll(() => field(page, 'cpf').inputValue()).not.toBe('');
   expect(readings).toHaveLength(1);
+});
+
+test('a press on the menu has asked for the rows while the finger lies there; one that scrolls has not', async () => {
+  const page = await run.person({ viewport: PHONE });
+  const traffic = watchTraffic(page);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Veículos' });
+  await link.scrollIntoViewIfNeeded();
+  await settled(page);
+  traffic.forget();
+  await link.evaluate((its) => {
+    const finger = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 300 };
+    for (const type of ['pointerdown', 'pointercancel']) its.dispatchEvent(new PointerEvent(type, finger));
+    // Another tab reads for itself.
+    its.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, ctrlKey: true }));
+    its.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 2 }));
+  });
+  await page.waitForTimeout(STILL_MS);
+  expect(traffic.calls()).toEqual([]);
+
+  const finger = await fingerOn(page);
+  await finger.down(await middleOf(link));
+  await expect.poll(() => traffic.calls()).toEqual(['GET /api/vehicles']);
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  await finger.up();
+  await finger.away();
+  await heading(page, 'Veículos').waitFor();
+  await settled(page);
+  expect(traffic.calls()).toEqual(['GET /api/vehicles']);
+});
+
+/** What nobody has come for. */
+const askedInVain = (page: Page) => page.evaluate(() => [...(globalThis.earlyAnswers?.keys() ?? [])]);
+
+/** `GET /api/projects/7/activities` → `GET /api/projects/$/activities`. */
+const withoutId = (call: string) => call.replace(/\/\d+(?=\/)/, '/$');
+
+test('what the menu leads to has asked for what it shows before its code, takes all, and asks nothing twice', {
+  timeout: 120_000,
+}, async () => {
+  const page = await run.person();
+  const traffic = watchTraffic(page);
+  const reads = firstReads();
+  await page.goto('/admin');
+  await settled(page);
+  const links = page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link');
+  const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const withReads = places.filter((place) => place !== '/admin' && place in reads);
+  expect(withReads.length).toBeGreaterThan(12);
+  const open = async (place: string) => {
+    traffic.forget();
+    await links.and(page.locator(`[href="${place}"]`)).click();
+  };
+  const isNothingLeft = async (place: string) => {
+    await expect.poll(() => askedInVain(page), { message: place }).toEqual([]);
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(place);
+    expect(traffic.repeated(), place).toEqual([]);
+  };
+  for (const place of withReads) {
+    const letCome = await holdBack(page, /\/assets\/.*\.js$/);
+    await open(place);
+    const wanted = (reads[place] ?? [])
+      .slice(1)
+      .map((path) => `GET /api${path.replace(':projectId', '$').split('?')[0]}`);
+    await expect.poll(() => traffic.calls().map(withoutId), { message: place }).toEqual(wanted);
+    letCome();
+    await isNothingLeft(place);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  // Its rows are as new as they were.
+  const [before = '', last = ''] = withReads.slice(-2);
+  await open(before);
+  await isNothingLeft(before);
+  await open(last);
+  await isNothingLeft(last);
+  expect(traffic.calls()).toEqual([]);
+});
+
+test('a record that a row leads to asks at once for all that it shows, and nothing twice', async () => {
+  const page = await run.person();
+  const traffic = watchTraffic(page);
+  await page.goto('/admin/propriedades');
+  await settled(page);
+  const letCome = await holdBack(page, /\/assets\/.*\.js$/);
+  traffic.forget();
+  await page.getByRole('link', { name: 'Fazenda Boa Vista' }).first().click();
+  const record = expect.stringMatching(/^GET \/api\/projects\/\d+\/rural_properties\/\d+$/);
+  const springs = expect.stringMatching(/rural_properties\/\d+\/water_springs$/);
+  await expect.poll(() => traffic.calls().toSorted()).toEqual([record, springs]);
+  letCome();
+  await heading(page, 'Fazenda Boa Vista').waitFor();
+  await settled(page);
+  expect(traffic.repeated()).toEqual([]);
+  expect(await askedInVain(page)).toEqual([]);
 });

@@ -42,7 +42,9 @@ export function Link(props: LinkProps) {
   );
 }
 
+type Modified = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
 /** Another tab, another window, or a file. */
-export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: Modified): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

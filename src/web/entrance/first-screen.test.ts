@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { readsRows, screens } from '../screens.tsx';
-import { askFirstEarly } from './first-screen.ts';
+import { forgetReadings, noteReading } from '../platform/lately-read.ts';
+import { dropToken, keepToken } from '../platform/token.ts';
+import { askAtOpening, askFirstEarly } from './first-screen.ts';
 import { firstReads } from './first-reads.ts';
 
 const all: readonly Route[] = Object.values(routes).flatMap((group) => Object.values(group));
@@ -69,6 +71,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   globalThis.earlySignIn = undefined;
   globalThis.earlyAnswers = undefined;
+  forgetReadings();
+  dropToken();
 });
 
 test('behind a sign-in the rows are asked for that its person may read, by its token', async () => {
@@ -138,4 +142,29 @@ test('behind a sign-in without a way back the start is asked for, of the project
   // Another person's on the same phone.
   expect(await start(user, 9)).toEqual(['/api/home']);
   expect(await start({ ...user, projects: [doce] })).toEqual(['/api/home?project=3']);
+});
+
+test('at an opening leaves what its person may read, but for what is on its way or new', async () => {
+  const asked = answerCalls(async () => Response.json({}));
+  const permissions = { vehicles: ['view'], rural_properties: ['view'] };
+  const user = { second_factor: 'off', permissions } as unknown as Parameters<typeof askAtOpening>[2];
+  keepToken('um-token');
+  const at = (address: string, person = user, projectId?: number) => {
+    asked.mockClear();
+    askAtOpening(reads, address, person, projectId);
+    return asked.mock.calls.map(([{ address: called }]) => called);
+  };
+  for (const address of ['/admin/usuarios', '/admin/veiculos?q=strada', '/admin/propriedades', '/admin/mapa'])
+    expect(at(address), address).toEqual([]);
+  expect(at('/admin/veiculos', { ...user, second_factor: 'required' })).toEqual([]);
+  expect(at('/admin/veiculos')).toEqual(['/api/vehicles?page=1&per_page=25']);
+  // On its way already.
+  expect(at('/admin/veiculos')).toEqual([]);
+
+  const property = '/api/projects/3/rural_properties/2';
+  const springs = `${property}/water_springs?page=1&per_page=25`;
+  await noteReading(property, Promise.resolve({ response: { ok: true } }));
+  expect(at('/admin/propriedades/editar/2#nascentes', user, 3)).toEqual([springs]);
+  // Another one, or of another project.
+  expect(at('/admin/propriedades/editar/2', user, 4)).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
-/** What the screen that a signed-in person opens first shows: asked for while its code comes, not after it. */
+/** What a screen shows first: asked for while its code comes, or it is drawn, not after that. */
 import type { CurrentUser } from '#domain/resources/session.ts';
 import { askEarly } from '../platform/early-answer.ts';
 import { signedInEarly } from '../platform/early-sign-in.ts';
+import { isLatelyRead } from '../platform/lately-read.ts';
 import { pickProject } from '../platform/remembered-projects.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { addressBehind } from './address-behind.ts';
@@ -24,14 +25,7 @@ export const START_READ = '/home';
  * @param projectId that will be open; undefined without one, null where that is not known yet.
  */
 export function askFirst(reads: FirstReads, projectId: number | undefined | null, token?: string): void {
-  const id = projectId ?? undefined;
-  for (const path of firstRead(reads)?.paths ?? []) {
-    if (path === START_READ) {
-      if (projectId !== null) askEarly(routeAddress(path, {}, { project: id }), token);
-    } else if (id !== undefined || !path.includes(':projectId')) {
-      askEarly(routeAddress(path, { projectId: id }), token);
-    }
-  }
+  for (const address of callsOf(readsAt(reads, addressBehind()), projectId)) askEarly(address, token);
 }
 
 /** Behind a sign-in that left with the press, before the code is here that goes on with it. */
@@ -41,9 +35,35 @@ export async function askFirstEarly(reads: FirstReads, projectOfLastTime: number
   askFirst(reads, pickProject(signedIn.user.projects, projectOfLastTime)?.id, signedIn.token);
 }
 
+/** Of the screen that is about to stand at an address, but for what is on its way, or as new as what is shown. */
+export function askAtOpening(
+  reads: FirstReads,
+  address: string,
+  user: CurrentUser,
+  projectId: number | undefined,
+): void {
+  const read = readsAt(reads, address);
+  if (!read || !mayRead(read, user)) return;
+  for (const call of callsOf(read, projectId)) if (!isLatelyRead(call)) askEarly(call);
+}
+
+interface ReadsOfScreen {
+  readonly resource: string;
+  readonly paths: readonly string[];
+}
+
+/** Addresses of the calls; without a project, or where it is not known yet, none for what is of one. */
+function callsOf(read: ReadsOfScreen | undefined, projectId: number | undefined | null): string[] {
+  const id = projectId ?? undefined;
+  return (read?.paths ?? []).flatMap((path) => {
+    if (path === START_READ) return projectId === null ? [] : [routeAddress(path, {}, { project: id })];
+    return id === undefined && path.includes(':projectId') ? [] : [routeAddress(path, { projectId: id })];
+  });
+}
+
 /** Undefined also where the address has a search, another page or a filter: they are the screen's own matter. */
-function firstRead(reads: FirstReads): { resource: string; paths: string[] } | undefined {
-  const [address = ''] = addressBehind().split('#');
+function readsAt(reads: FirstReads, whole: string): ReadsOfScreen | undefined {
+  const [address = ''] = whole.split('#');
   const ids: string[] = [];
   const place = address.replace(/(?<=\/)[1-9]\d{0,9}(?=\/|$)/g, (id) => {
     ids.push(id);
@@ -60,8 +80,12 @@ function firstRead(reads: FirstReads): { resource: string; paths: string[] } | u
   };
 }
 
-export function mayReadFirst(reads: FirstReads, { second_factor, permissions }: CurrentUser): boolean {
-  const read = firstRead(reads);
-  if (second_factor === 'required' || !read) return false;
-  return read.resource === '' || permissions[read.resource]?.includes('view') === true;
+export function mayReadFirst(reads: FirstReads, user: CurrentUser): boolean {
+  const read = readsAt(reads, addressBehind());
+  return read !== undefined && mayRead(read, user);
+}
+
+function mayRead({ resource }: ReadsOfScreen, { second_factor, permissions }: CurrentUser): boolean {
+  if (second_factor === 'required') return false;
+  return resource === '' || permissions[resource]?.includes('view') === true;
 }

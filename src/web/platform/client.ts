@@ -9,6 +9,7 @@ import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
 import { askWhole, type ReadAnswer } from './ask-whole.ts';
 import { earlyRead, takeEarly } from './early-answer.ts';
+import { noteReading } from './lately-read.ts';
 import { routeAddress } from './route-address.ts';
 import { hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
@@ -67,7 +68,8 @@ export function earlyAnswerOf<P extends string, Answered, Query, Body>(
   if (!read?.response.ok) return undefined;
   const value = route.response?.safeParse(parseJson(read.text));
   if (!value?.success) return undefined;
-  void takeEarly(address);
+  const taken = takeEarly(address);
+  if (taken) void noteReading(address, taken);
   return { body: value.data, etag: read.response.headers.get('etag') };
 }
 
@@ -97,16 +99,21 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   const search = hiddenSearch(route, input.query);
   const query: unknown = search === null ? input.query : { ...Object(input.query), q: undefined };
   const address = routeAddress(route.path, input.params, query);
-  const early = route.method === 'GET' && search === null ? takeEarly(address) : (input.early ?? null);
+  // The same address has another answer for each search that goes by a header.
+  const isReading = route.method === 'GET' && search === null;
+  const early = isReading ? takeEarly(address) : (input.early ?? null);
+  const asked =
+    early ??
+    askWhole(address, {
+      method: route.method,
+      headers: { ...headersOf(route, input, token), ...search },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal,
+    });
+  if (isReading) void noteReading(address, asked);
   let answer: ReadAnswer;
   try {
-    answer = await (early ??
-      askWhole(address, {
-        method: route.method,
-        headers: { ...headersOf(route, input, token), ...search },
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
-        signal: input.signal,
-      }));
+    answer = await asked;
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new ApiProblem(0, null);

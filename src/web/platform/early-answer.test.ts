@@ -130,3 +130,16 @@ test('nothing is asked for nobody', () => {
   askEarly(ADDRESS);
   expect(asked).not.toHaveBeenCalled();
 });
+
+test('what nobody has come for in time is let go as the next one leaves', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  answering(LIST);
+  keepToken('um-token');
+  askEarly(ADDRESS);
+  vi.advanceTimersByTime(14_999);
+  askEarly(USER);
+  expect([...(globalThis.earlyAnswers?.keys() ?? [])]).toEqual([ADDRESS, USER]);
+  vi.advanceTimersByTime(1);
+  askEarly('/api/roles');
+  expect([...(globalThis.earlyAnswers?.keys() ?? [])]).toEqual([USER, '/api/roles']);
+});

@@ -1,9 +1,7 @@
 /** A GET that leaves before the code is here that will ask for it; that code takes its answer over. */
 import { askWhole, type ReadAnswer } from './ask-whole.ts';
+import { FRESH_MS } from './lately-read.ts';
 import { readToken } from './token.ts';
-
-/** Later the screen asks again: someone else may have written. */
-const FRESH_MS = 15_000;
 
 interface Early {
   readonly token: string;
@@ -23,8 +21,8 @@ export function askEarly(address: string, token = readToken()): void {
   if (token === null || freshOne(address, token)) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answer = askWhole(address, { headers });
-  const answers = (globalThis.earlyAnswers ??= new Map());
-  for (const [of, { token: other }] of answers) if (other !== token) answers.delete(of);
+  const answers = (globalThis.earlyAnswers ??= new Map<string, Early>());
+  for (const of of answers.keys()) if (!freshOne(of, token)) answers.delete(of);
   const early: Early = { token, askedAt: performance.now(), answer };
   answers.set(address, early);
   // What fails is said where it is taken over; nobody may come for it.
@@ -61,6 +59,7 @@ export function forgetEarly(): void {
 
 function freshOne(address: string, token: string | null): Early | null {
   const found = globalThis.earlyAnswers?.get(address);
+  // Later the screen asks again: someone else may have written.
   const isFresh = found !== undefined && performance.now() - found.askedAt < FRESH_MS;
   return isFresh && found.token === token ? found : null;
 }

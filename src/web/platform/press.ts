@@ -11,13 +11,19 @@ interface Press {
 
 /**
  * Calls `act` once the press that has just begun has lain still, unless it moves, is let go or called
- * away before; a click says by itself that it was meant.
+ * away before; a click says by itself that it was meant. By the frames that are drawn meanwhile: Chromium
+ * holds timers back while a finger lies on the page and may begin to scroll it.
  */
 export function onceStill(press: Press, act: () => void): void {
-  const timer = setTimeout(act, STILL_MS);
+  const begun = performance.now();
+  let frame = requestAnimationFrame(look);
+  function look(): void {
+    if (performance.now() - begun < STILL_MS) frame = requestAnimationFrame(look);
+    else act();
+  }
   const over = new AbortController();
   const end = () => {
-    clearTimeout(timer);
+    cancelAnimationFrame(frame);
     over.abort();
   };
   const move = ({ clientX, clientY }: Press) => {

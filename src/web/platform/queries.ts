@@ -7,11 +7,10 @@ import type { Params, Route } from '#domain/shared/contract.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described, earlyAnswerOf } from './client.ts';
 import { forgetEarly } from './early-answer.ts';
+import { FRESH_MS, forgetReadings } from './lately-read.ts';
 import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
 
-// Going back and forth between screens reads again only what is older.
-const FRESH_MS = 15_000;
 const ATTEMPTS = 2;
 
 export const queryClient = new QueryClient({
@@ -31,7 +30,9 @@ export const queryClient = new QueryClient({
 
 // The next person at this machine finds nothing of what was read before.
 session.subscribe(() => {
-  if (session.get().status === 'signed_out') queryClient.clear();
+  if (session.get().status !== 'signed_out') return;
+  queryClient.clear();
+  forgetReadings();
 });
 
 /**
@@ -40,6 +41,7 @@ session.subscribe(() => {
  */
 export function readAgain(): void {
   forgetEarly();
+  forgetReadings();
   void queryClient.invalidateQueries();
 }
 

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ADDRESSES } from '../platform/addresses.ts';
 import { useCurrentProject } from '../platform/current-project.ts';
+import { earlyUnderWay } from '../platform/early-answer.ts';
 import { useMay } from '../platform/permissions.ts';
 import { useUser } from '../platform/session.ts';
 import { inSpareTime, mayFetchAhead, onceIdle, spareMoment } from '../platform/spare-time.ts';
@@ -69,7 +70,7 @@ async function fetchCode(
   queries: QueryClient,
   left: AbortSignal,
 ): Promise<void> {
-  const isQuiet = () => queries.isFetching() === 0;
+  const isQuiet = () => queries.isFetching() === 0 && earlyUnderWay() === null;
   const isAtRest = () => {
     if (!isQuiet()) noteAct();
     return msAtRest() >= REST_MS;

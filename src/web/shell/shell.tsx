@@ -20,6 +20,7 @@ import { useOpenedProject } from './use-opened-project.ts';
 import { Keys } from './keys/keys.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useReadsAtOpening } from './use-reads-at-opening.ts';
 import { useRouterState } from './use-router-state.ts';
 
 /** Nothing of it comes before it is first asked for. */
@@ -67,6 +68,7 @@ function SignedInShell() {
 
 /** Drawn by itself at each change of address, and the shell is not. */
 function AddressFollower(): null {
+  useReadsAtOpening();
   useFetchAhead();
   useOpenedProject();
   return null;
