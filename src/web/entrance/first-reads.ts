@@ -1,12 +1,15 @@
+import { WHOLE } from '../components/map/map-look.ts';
 import { type AddressName, ADDRESSES } from '../platform/addresses.ts';
-import { FIRST_PAGE } from '../platform/first-page.ts';
+import { BALANCE_OF_PROJECT, FIRST_PAGE } from '../platform/first-page.ts';
 import { readsRows, type Screen, screens } from '../screens.tsx';
 import { type FirstReads, START_READ } from './first-screen.ts';
 
-const ROWS = `?${new URLSearchParams(Object.entries(FIRST_PAGE).map(([name, value]) => [name, String(value)]))}`;
+const ROWS = searchOf(FIRST_PAGE);
 
 /** Of screens that are neither a list nor the record that its rows lead to. */
 const OTHERS = {
+  map: [`map${searchOf({ bbox: WHOLE.bbox, zoom: WHOLE.zoom })}`],
+  materialBalance: [`material_balance${searchOf({ ...BALANCE_OF_PROJECT, page: 1 })}`],
   stock: ['feedstocks'],
   stockBalances: ['stock'],
   purchaseList: ['purchase_list'],
@@ -54,4 +57,9 @@ function resourceOf({ can }: Screen): string {
 /** `/admin/veiculos/editar/$vehicleId` → `/admin/veiculos/editar/$`. */
 function withoutNames(address: string): string {
   return address.replace(/\$\w+/g, '$');
+}
+
+/** In the order in which the screen names them. */
+function searchOf(query: Readonly<Record<string, string | number>>): string {
+  return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }

@@ -154,7 +154,12 @@ test('at an opening leaves what its person may read, but for what is on its way 
     askAtOpening(reads, address, person, projectId);
     return asked.mock.calls.map(([{ address: called }]) => called);
   };
-  for (const address of ['/admin/usuarios', '/admin/veiculos?q=strada', '/admin/propriedades', '/admin/mapa'])
+  for (const address of [
+    '/admin/usuarios',
+    '/admin/veiculos?q=strada',
+    '/admin/propriedades',
+    '/admin/relatorios',
+  ])
     expect(at(address), address).toEqual([]);
   expect(at('/admin/veiculos', { ...user, second_factor: 'required' })).toEqual([]);
   expect(at('/admin/veiculos')).toEqual(['/api/vehicles?page=1&per_page=25']);

@@ -20,7 +20,8 @@ import { MapTable } from './map-table.tsx';
 import { FOCUS_ZOOM, lookAt, type SpringFocus } from './spring-focus.ts';
 import classes from './map.module.css';
 import { useBasemap } from './use-basemap.ts';
-import { cornersOf, lookOf, type MapLook, showPlaces, useLeaflet, WHOLE } from './use-leaflet.ts';
+import { type MapLook, WHOLE } from './map-look.ts';
+import { cornersOf, lookOf, showPlaces, useLeaflet } from './use-leaflet.ts';
 import { useLayers } from './use-layers.ts';
 import { approach, useSigns } from './use-signs.ts';
 

@@ -2,7 +2,7 @@
 import { latitudeOf } from '#domain/rules/map-box.ts';
 import type { Drawing } from './canvas-layer.ts';
 import { mapStyle } from './map-style.ts';
-import type { MapLook } from './use-leaflet.ts';
+import type { MapLook } from './map-look.ts';
 
 interface Place {
   readonly latitude: number;

@@ -1,15 +1,8 @@
 /** A Leaflet map in an element: panes, gestures and keys. What is drawn on it are canvases of ours. */
 import { LatLngBounds, Map as LeafletMap } from 'leaflet';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import type { MapLook } from './map-look.ts';
 
-/** What a map looks at, as the API asks for it. */
-export interface MapLook {
-  readonly bbox: string;
-  readonly zoom: number;
-}
-
-/** All of Brazil. */
-export const WHOLE: MapLook = { bbox: '-74.5,-34.5,-28.5,6', zoom: 4 };
 const BRAZIL = new LatLngBounds([-34.5, -74.5], [6, -33]);
 const FARTHEST = new LatLngBounds([-45, -95], [20, -15]);
 

@@ -1,6 +1,7 @@
 /** What the address asks of the material balance: `?por=rural_property`. */
 import type { BalanceGroup } from '#domain/resources/material-balance.ts';
 import { chosenOf } from '../../components/list/list-address.ts';
+import { BALANCE_OF_PROJECT } from '../../platform/first-page.ts';
 import type { SearchTexts } from '../../platform/search-text.ts';
 
 /** Without a choice the items of the whole project are shown. */
@@ -27,11 +28,10 @@ export function balanceView({ por }: SearchTexts): BalanceView {
     por,
     GROUP_CHOICES.map(({ value }) => value),
   );
-  // The totals come with any page: the smallest one will do.
   if (by === undefined) {
     return {
       by: null,
-      query: { by: 'spring', per_page: 1 },
+      query: BALANCE_OF_PROJECT,
       reported: 'rural_property',
       empty: NO_SPRINGS,
     };
