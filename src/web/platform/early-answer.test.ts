@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { readAgain, routeQuery } from './queries.ts';
 import { ANSWER_MS } from './answer-time.ts';
-import { askEarly, earlyRead, takeEarly } from './early-answer.ts';
+import { askEarly, earlyRead, earlyUnderWay, takeEarly } from './early-answer.ts';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { earlyAnswerOf } from './client.ts';
 import { FIRST_PAGE } from './first-page.ts';
@@ -142,4 +142,14 @@ test('what nobody has come for in time is let go as the next one leaves', () => 
   vi.advanceTimersByTime(1);
   askEarly('/api/roles');
   expect([...(globalThis.earlyAnswers?.keys() ?? [])]).toEqual([USER, '/api/roles']);
+});
+
+test('nothing waits any longer for what failed, though nobody came for it', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>();
+  answerCalls(() => promise);
+  keepToken('um-token');
+  askEarly(ADDRESS);
+  expect(earlyUnderWay()).not.toBeNull();
+  reject(new TypeError('No answer came'));
+  await vi.waitFor(() => expect(earlyUnderWay()).toBeNull());
 });

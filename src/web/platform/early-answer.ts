@@ -9,6 +9,8 @@ interface Early {
   readonly answer: Promise<ReadAnswer>;
   /** Once it is here. */
   read?: ReadAnswer;
+  /** It is here, or will not come. */
+  isOver?: boolean;
 }
 
 declare global {
@@ -29,8 +31,11 @@ export function askEarly(address: string, token = readToken()): void {
   answer.then(
     (read) => {
       early.read = read;
+      early.isOver = true;
     },
-    () => {},
+    () => {
+      early.isOver = true;
+    },
   );
 }
 
@@ -48,7 +53,7 @@ export function earlyRead(address: string): ReadAnswer | null {
 
 /** Answers once all that was asked early is here, or has failed; null where nothing is on its way. */
 export function earlyUnderWay(): Promise<unknown> | null {
-  const underWay = [...(globalThis.earlyAnswers?.values() ?? [])].filter(({ read }) => read === undefined);
+  const underWay = [...(globalThis.earlyAnswers?.values() ?? [])].filter(({ isOver }) => isOver !== true);
   return underWay.length === 0 ? null : Promise.allSettled(underWay.map(({ answer }) => answer));
 }
 
