@@ -131,20 +131,43 @@ test('the director’s rows tell what the lists tell, the most troubled project 
   expect(troubles).toEqual(troubles.toSorted((a, b) => b - a));
 });
 
-test('what is short is what the stock says', async () => {
+/** Compares the first screen's list with the stock's own lines; answers their names. */
+async function expectShortAsStock(project: number | undefined): Promise<string[]> {
   const manager = personOf(ROLES.GERENTE_PROJETOS);
-  for (const project of projects) {
-    const { data } = (await manager.get(`/projects/${project}/stock`)).body;
-    const missing = data.filter((line: Json) => line.missing > 0);
-    const { lists } = await home(manager, project);
-    const short = lists.find(({ key }: Json) => key === 'short_stock');
-    expect(short.items.map(({ label, detail }: Json) => [label, detail])).toEqual(
-      missing.map(({ label, missing: count, unit }: Json) => [
-        label,
-        `faltam ${grouped(String(count))} ${unit}`,
-      ]),
-    );
-  }
+  const { data } = (await manager.get(`/projects/${project}/stock`)).body;
+  const missing = data.filter((line: Json) => line.missing > 0);
+  const { lists } = await home(manager, project);
+  const short = lists.find(({ key }: Json) => key === 'short_stock');
+  expect(short.items.map(({ label, detail }: Json) => [label, detail])).toEqual(
+    missing.map(({ label, missing: count, unit }: Json) => [
+      label,
+      `faltam ${grouped(String(count))} ${unit}`,
+    ]),
+  );
+  return missing.map(({ label }: Json) => label);
+}
+
+test('what is short is what the stock says', async () => {
+  for (const project of projects) await expectShortAsStock(project);
+});
+
+test('a roll that no spring waits for is short once more of it was handed out than there was', async () => {
+  const manager = personOf(ROLES.GERENTE_PROJETOS);
+  const project = projects[0] as number;
+  const path = `/projects/${project}`;
+  await fillParameters(api, project, CASE_PARAMETERS);
+  const roller = await created(manager, `${path}/wire_rollers`, { length: 412, minimum_usage: 50 });
+  const property = (await manager.get(`${path}/rural_properties`)).body.data[0].id;
+  const survey = springBody({ label: 'Rolo a mais', surveyed_at: today });
+  const spring = await created(manager, `${path}/rural_properties/${property}/water_springs`, survey);
+  const notes = `${path}/delivery_notes`;
+  const note = await created(manager, notes, { rural_property: property, water_springs: [spring] });
+  const lines = [{ water_spring_id: spring, item: 'wire_roller', wire_roller: roller, delivered: 3 }];
+  expect((await manager.put(`${notes}/${note}`, { lines })).status).toBe(200);
+  const handed = { delivered_at: `${today}T00:00`, allow_negative: true };
+  const done = await manager.post(`${notes}/${note}/deliver`, handed);
+  expect(done.status, done.text).toBe(200);
+  expect(await expectShortAsStock(project)).toContain('Rolo de arame 412 m');
 });
 
 test('a launch is offered again to who made it, while its entry goes on', async () => {

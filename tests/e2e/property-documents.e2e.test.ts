@@ -143,6 +143,19 @@ test('where the server says nothing, the screen does; a blocked tab is closed ag
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test('a failure is told as one, with what the server says of it below', async () => {
+  const page = await asTechnician();
+  await page.goto(screenOf('termo-de-compromisso'));
+  const detail = 'Houve um erro interno. Tente de novo.';
+  await page.route('**/term', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', json: { status: 500, detail } }),
+  );
+  await button(page, TERM).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Erro ao gerar o relatório', { exact: true }).waitFor();
+  await alert.getByText(detail, { exact: true }).waitFor();
+});
+
 test('a property without springs has nothing to tick', async () => {
   const page = await asTechnician(PHONE);
   await page.goto(screenOf('nota-de-entrega', bare));

@@ -97,7 +97,7 @@ describe('financial resources', () => {
     ['type', 6, ['Selecione um tipo / origem!']],
     ['type', '1', ['Selecione um tipo / origem!']],
     ['status', 0, ['Selecione um status!']],
-    ['project_id', 1, UNKNOWN],
+    ['project_id', 99_999, UNKNOWN],
     ['value_cents', 1, UNKNOWN],
     ...MONEY.map(([value, messages]): [string, unknown, string[]] => ['value', value, messages]),
   ])('%s = %j is refused: %j', async (field, value, messages) => {

@@ -180,7 +180,7 @@ describe('feedstock parameters', () => {
     ['clip_amount', 0, 'O valor mínimo é 1.'],
     ['seedlings_spacing', 0, 'O valor mínimo é 1.'],
     ['seedlings_spacing', 6.25, 'Digite um número inteiro.'],
-    ['project_id', 3, 'Este campo não existe aqui.'],
+    ['project_id', 99_999, 'Este campo não existe aqui.'],
   ])('%s = %j is refused: %s', async (field, value, message) => {
     const refused = await manager.put(path(), { [field]: value });
     expect(refused.status).toBe(422);
@@ -190,6 +190,16 @@ describe('feedstock parameters', () => {
 
 describe('wire rollers', () => {
   const path = () => `/projects/${project}/wire_rollers`;
+
+  test('a roller that is sent back with the project of its address is changed; with another it is not', async () => {
+    const { body: read } = await manager.post(path(), { length: 700, minimum_usage: 20 });
+    const { id, ...asRead } = { ...read, minimum_usage: 25 };
+    const saved = await manager.put(`${path()}/${id}`, asRead);
+    expect([saved.status, saved.body], saved.text).toEqual([200, { ...read, minimum_usage: 25 }]);
+    const moved = await manager.put(`${path()}/${id}`, { ...asRead, project_id: project + 1 });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['project_id']]);
+    expect((await manager.delete(`${path()}/${id}`)).status).toBe(204);
+  });
 
   test('a roller is created, listed by length, changed in part and deleted', async () => {
     const long = await manager.post(path(), { length: 1000, minimum_usage: 33.33 });

@@ -48,7 +48,13 @@ async function reportOf(person: Person, query = '', headers: Record<string, stri
   expect(opened.status, opened.text).toBe(200);
   expect(opened.headers['content-type']).toBe('application/pdf');
   expect(opened.headers['content-disposition']).toContain('inline; filename="viagens-Rio Doce Vivo.pdf"');
-  return { url: answer.body.url as string, ...(await readPdf(opened.bytes)) };
+  // A program sends its token with each call, and one that is nobody's opens nothing.
+  const again = answer.body.url.replace('/api', '');
+  const known = await person.get(again, { accept: 'application/pdf' });
+  expect([known.status, (await api.bearer('A'.repeat(43)).get(again)).status]).toEqual([200, 401]);
+  const read = await readPdf(opened.bytes);
+  expect((await readPdf(known.bytes)).text).toBe(read.text);
+  return { url: answer.body.url as string, ...read };
 }
 
 test('everybody’s trips, oldest first, with the figures that the list shows', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressFields, cityReference } from '../shared/address.ts';
+import { addressFields, placeRecord } from '../shared/address.ts';
 import { crudRoutes, listQuery } from '../shared/crud.ts';
 import { date, decimal, LIMITS, note, reference, requiredText, text } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
@@ -37,8 +37,7 @@ const ruralPropertyRow = z.object({
   registration_date: z.string(),
   interest_register: z.string().nullable(),
   descriptive_roadmaps: z.string().nullable(),
-  city_id: z.int(),
-  city: cityReference,
+  ...placeRecord,
 });
 
 /**
@@ -46,6 +45,7 @@ const ruralPropertyRow = z.object({
  * that is opened from the list shows the row until the record is read.
  */
 export const ruralProperty = ruralPropertyRow.extend({
+  subbasin_id: z.int().optional(),
   subbasin: person.optional(),
   /** How many springs are in each status. */
   springs_by_status: z.object({ 0: z.int(), 1: z.int(), 2: z.int() }).optional(),

@@ -56,6 +56,26 @@ describe('typing digits puts the separators there', () => {
     expect(backspace(PHONE_MASK, '(33) 99999-8888', 15).text).toBe(ten);
   });
 
+  test.each([
+    ['+55 33 99900-1234', '(33) 99900-1234', '33999001234'],
+    ['+5533999001234', '(33) 99900-1234', '33999001234'],
+    ['+55 033 99900-1234', '(33) 99900-1234', '33999001234'],
+    ['+55 33 3277-1234', '+55 33 3277-1234', '3332771234'],
+    ['+55 33 32', '+55 33 32', '3332'],
+    ['+', '+', null],
+    ['+1 202 555-0123', '+1 202 555-0123', '+1 202 555-0123'],
+    ['0800 123 4567', '(08) 00123-4567', '08001234567'],
+  ])('a phone typed as %s shows %s and is %s', (keys, shown, value) => {
+    const { text, caret } = typeInto(PHONE_MASK, keys);
+    expect([text, caret, PHONE_MASK.read(text)]).toEqual([shown, shown.length, value]);
+  });
+
+  test('a phone typed with its country takes no letter, and is taken back sign by sign', () => {
+    expect(typeInto(PHONE_MASK, '+5a5 b33')).toEqual({ text: '+55 33', caret: 6 });
+    expect(backspace(PHONE_MASK, '+55 33', 4)).toEqual({ text: '+5533', caret: 3 });
+    expect(backspace(PHONE_MASK, '+', 1)).toEqual({ text: '', caret: 0 });
+  });
+
   test('a field that is full refuses another digit, in the middle too', () => {
     expect(typeInto(CPF_MASK, '9', '111.444.777-35')).toEqual({ text: '111.444.777-35', caret: 14 });
     expect(typeInto(CPF_MASK, '9', '111.444.777-35', 2).text).toBe('111.444.777-35');
@@ -96,6 +116,8 @@ describe('pasting, with or without the mask', () => {
     [PHONE_MASK, '553332771234', '(33) 3277-1234'],
     [PHONE_MASK, '+55 (033) 99999-8888', '(33) 99999-8888'],
     [PHONE_MASK, '033 99999-8888', '(33) 99999-8888'],
+    [PHONE_MASK, '0800 123 4567', '(08) 00123-4567'],
+    [PHONE_MASK, '+1 202 555 0123', '+1 202 555 0123'],
     [PHONE_MASK, '55999998888', '(55) 99999-8888'],
     [PLATE_MASK, 'abc1d23', 'ABC-1D23'],
     [PLATE_MASK, ' ABC 1D23 ', 'ABC-1D23'],

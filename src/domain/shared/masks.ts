@@ -156,16 +156,33 @@ const ELEVEN_DIGITS = grouped([
   ['-', 4],
 ]);
 
-/**
- * (99) 9999-9999, and (99) 99999-9999 once the text is longer than 14 characters
- * ↔ 10 or 11 digits. A pasted +55, 0055 or trunk 0 is left out.
- */
-export const PHONE_MASK = patternMask({
+const NATIONAL_PHONE = patternMask({
   significant: DIGIT,
   most: 11,
   layout: (digits) => (TEN_DIGITS(digits).length > 14 ? ELEVEN_DIGITS(digits) : TEN_DIGITS(digits)),
   extract: phoneDigits,
 });
+
+/** Of another country than Brazil: no shape of ours, so that the schema refuses it as it was typed. */
+const ABROAD = /^\s*\+\s*(?!5?$|55)/;
+const MOST_WITH_COUNTRY = 24;
+
+/**
+ * (99) 9999-9999, and (99) 99999-9999 once the text is longer than 14 characters
+ * ↔ 10 or 11 digits. +55, 0055 or a trunk 0 is left out; what begins with + is laid
+ * out when it is whole, since the next digit may still belong to the country.
+ */
+export const PHONE_MASK: Mask<string> = {
+  format: NATIONAL_PHONE.format,
+  read: (typed) => (ABROAD.test(typed) ? typed.trim() : NATIONAL_PHONE.read(typed)),
+  input(text, caret, edit = 'typing') {
+    const isAbroad = ABROAD.test(text);
+    const isOnItsWay = /^\s*\+/.test(text) && edit !== 'pasting' && phoneDigits(text).length < 11;
+    if (!isAbroad && !isOnItsWay) return NATIONAL_PHONE.input(text, caret, edit);
+    const kept = (part: string) => part.replace(/[^\d\s+().-]/g, '').slice(0, MOST_WITH_COUNTRY);
+    return { text: kept(text), caret: kept(text.slice(0, caret)).length };
+  },
+};
 
 function phoneDigits(text: string): string {
   const digits = onlyDigits(text);
@@ -174,7 +191,8 @@ function phoneDigits(text: string): string {
   // 55 is also an area code, so that without + it is the country only when ten or eleven digits follow
   // and the mask's own parenthesis does not show that the person is typing inside the field.
   if (/^55\d{10,11}$/.test(digits) && !written.startsWith('(')) return digits.slice(2);
-  return digits.length > 10 && !/^[1-9]/.test(digits) ? digits.replace(/^0/, '') : digits;
+  // No area code has a zero: that of 0800 and its like is part of the number.
+  return digits.length > 10 && /^0[1-9]{2}/.test(digits) ? digits.slice(1) : digits;
 }
 
 /** AAA-9A99 or AAA-9999, upper case, with its hyphen on both sides. */

@@ -12,6 +12,10 @@ describe('a name as it is shown', () => {
     ['a filler that looks like nothing', 'Ana\u3164\u115f', 'Ana'],
     ['tags without an emoji', 'Ana\u{e0041}', 'Ana'],
     ['a variation selector on its own', 'Ana\ufe0f', 'Ana'],
+    ['what Word leaves for a hyphen', 'Ana\u001emaria', 'Anamaria'],
+    ['a bell, an escape, a deletion', '\u0007A\u001bn\u007fa', 'Ana'],
+    ['a control sign of the upper half', 'Ana\u0085\u009f', 'Ana'],
+    ['one beside an emoji that is meant', '\u0001Sítio ❤️\u0002', 'Sítio ❤️'],
   ])('loses %s', (_, text, shown) => {
     expect(shownText(text)).toBe(shown);
   });
@@ -24,6 +28,8 @@ describe('a name as it is shown', () => {
     ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
     ['a Persian name', 'می\u200cخواهم'],
     ['a Sinhala name', 'ශ්\u200dරී'],
+    ['what parts words and lines', 'Ana\tRui\nEva\r\nLia'],
+    ['what no text may hold, for the field to refuse', 'Ana\0'],
   ])('keeps %s', (_, text) => {
     expect(shownText(text)).toBe(text);
   });

@@ -1,5 +1,9 @@
-/** Signs that nobody sees: zero-width spaces and joiners, soft hyphens, direction marks, variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Signs that nobody sees: zero-width spaces and joiners, soft hyphens, direction marks, variation
+ * selectors, and the control characters that a text from a PDF or another program brings along. Those
+ * that part words or lines, and U+0000, which no text may hold, are left to the rules of a field.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?![\0\t-\r])\p{Cc}/gu;
 
 /** The text as it is seen: what is compared must not differ by what can't be seen. */
 export function withoutInvisible(text: string): string {
@@ -14,7 +18,7 @@ const JOINED =
  * First what holds or is such a sign and is meant: a whole emoji, a joiner between
  * letters that need it, the Arabic signs around a number. Then those to be dropped.
  */
-const MEANT_OR_NOT = `(\\p{RGI_Emoji}|(?<=${JOINED}\\p{M}*)[\\u200c\\u200d](?=${JOINED})|[\\u0600-\\u0605\\u06dd\\u070f\\u08e2])|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`;
+const MEANT_OR_NOT = `(\\p{RGI_Emoji}|(?<=${JOINED}\\p{M}*)[\\u200c\\u200d](?=${JOINED})|[\\u0600-\\u0605\\u06dd\\u070f\\u08e2])|${INVISIBLE.source}`;
 
 /** Thousands of emoji: made for the first text that has a sign nobody sees, and most never do. */
 let meantOrNot: RegExp | undefined;
@@ -28,8 +32,9 @@ export function shownText(text: string): string {
 
 /**
  * Whether an e-mail has only the letters of our keyboards, with or without accents:
- * a Cyrillic `а` makes it look like another person's.
+ * a Cyrillic `а` makes it look like another person's. A space is no letter: that no
+ * e-mail has one is another rule's to say.
  */
 export function hasPlainLetters(email: string): boolean {
-  return /^[\x21-\x7e]*$/.test(email.normalize('NFD').replace(/\p{M}/gu, ''));
+  return /^[\s\x21-\x7e]*$/.test(email.normalize('NFD').replace(/\p{M}/gu, ''));
 }

@@ -175,7 +175,9 @@ async function serve(
     const call: Call<Route> = {
       params: found.params as Call<Route>['params'],
       query: query as Call<Route>['query'],
-      body: (route.body ? parseOrRefuse(route.body, request.body ?? {}) : undefined) as Call<Route>['body'],
+      body: (route.body
+        ? parseOrRefuse(route.body, withoutOwnProject(request.body ?? {}, found.params))
+        : undefined) as Call<Route>['body'],
       files: received.files,
       user: found.user,
       address: request.ip,
@@ -195,6 +197,14 @@ async function serve(
   } finally {
     await received.remove();
   }
+}
+
+/** A record that is sent back as it was read names the project of its address: that says nothing new. Another one is no field. */
+function withoutOwnProject(body: unknown, { projectId }: Readonly<Record<string, unknown>>): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if (projectId === undefined || !('project_id' in body) || body.project_id !== projectId) return body;
+  const { project_id: _, ...rest } = body;
+  return rest;
 }
 
 /** The query with the texts that came beside the files; null where none came. */

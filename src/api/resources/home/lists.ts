@@ -144,15 +144,20 @@ async function launchAgain({ db, user, project }: ProjectHome): Promise<HomeList
 async function shortStock({ db, project }: ProjectHome, tallies: readonly StatusTally[]): Promise<HomeList> {
   const balances = await readBalances(db, project);
   const rolls = await db
-    .selectFrom('roll_tallies')
-    .innerJoin('wire_rollers', 'wire_rollers.id', 'roll_tallies.wire_roller_id')
+    .selectFrom('wire_rollers')
+    // A type that no spring waits for lacks, too, once more of it was handed out than there was.
+    .leftJoin('roll_tallies', (join) =>
+      join
+        .onRef('roll_tallies.wire_roller_id', '=', 'wire_rollers.id')
+        .onRef('roll_tallies.project_id', '=', 'wire_rollers.project_id')
+        .on('roll_tallies.status', '=', 0),
+    )
     .select((eb) => [
       'wire_rollers.id',
       'wire_rollers.length',
-      eb.fn.sum<number | string>('roll_tallies.quantity').as('needed'),
+      eb.fn.sum<number | string | null>('roll_tallies.quantity').as('needed'),
     ])
-    .where('roll_tallies.project_id', '=', project)
-    .where('roll_tallies.status', '=', 0)
+    .where('wire_rollers.project_id', '=', project)
     .groupBy(['wire_rollers.id', 'wire_rollers.length'])
     .orderBy('wire_rollers.length', 'desc')
     .orderBy('wire_rollers.id')
@@ -169,7 +174,7 @@ async function shortStock({ db, project }: ProjectHome, tallies: readonly Status
       item: WIRE_ROLLER as typeof WIRE_ROLLER,
       wire_roller_id: id,
       length,
-      needed: Number(needed),
+      needed: Number(needed ?? 0),
     })),
   ];
   const items = lines.flatMap(({ needed, length, ...line }): HomeItem[] => {

@@ -42,6 +42,7 @@ export async function contentsOf(db: Db | Tx, id: number) {
   // Each property has its hydrography from its registration on.
   if (!row) throw new Error(`Property ${id} has no hydrography`);
   return {
+    subbasin_id: row.id,
     subbasin: { id: row.id, name: row.name },
     springs_by_status: {
       0: Number(row.springs_0),

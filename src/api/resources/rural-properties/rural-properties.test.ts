@@ -44,7 +44,10 @@ describe('rural properties', () => {
       user_update: null,
       water_springs: 0,
       total_area: null,
+      state_id: 31,
+      city_id: 3127701,
       city: { id: 3127701, name: 'Governador Valadares', state: { uf: 'MG' } },
+      subbasin_id: subbasin,
     });
     expect(created.body.registration_date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
@@ -74,6 +77,8 @@ describe('rural properties', () => {
       water_springs: [springs[1]],
     });
     const told = {
+      state_id: 31,
+      subbasin_id: subbasin,
       subbasin: { id: subbasin, name: expect.any(String) },
       water_springs: 3,
       springs_by_status: { 0: 2, 1: 1, 2: 0 },
@@ -82,7 +87,7 @@ describe('rural properties', () => {
     expect((await technician.get(path)).body).toMatchObject(told);
     expect((await technician.put(path, { total_area: 3 })).body).toMatchObject(told);
     const [row] = (await technician.get(`${list}?q=das%20contas`)).body.data;
-    expect(row).toMatchObject({ id: own.id, water_springs: 3 });
+    expect(row).toMatchObject({ id: own.id, water_springs: 3, state_id: 31 });
     expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['counts']));
   });
 
@@ -111,7 +116,7 @@ describe('rural properties', () => {
 
   test('what the server owns is an unknown field', async () => {
     for (const field of ['project_id', 'user', 'water_springs', 'user_update']) {
-      const refused = await technician.post(list, body({ [field]: 1 }));
+      const refused = await technician.post(list, body({ [field]: 99_999 }));
       expect(refused.status).toBe(422);
       expect(Object.keys(refused.body.errors)).toEqual([field]);
     }

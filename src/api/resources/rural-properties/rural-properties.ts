@@ -101,7 +101,6 @@ async function find({ db, user, params }: Call, id: number) {
 type Row = Awaited<ReturnType<typeof find>>;
 
 function toRecord(row: Row) {
-  const { city_id, city } = toPlace(row);
   return {
     ...row,
     rural_producer:
@@ -109,8 +108,7 @@ function toRecord(row: Row) {
     user: { id: row.user_id, name: row.author_name },
     user_update: row.user_update_id === null ? null : { id: row.user_update_id, name: row.editor_name ?? '' },
     water_springs: Number(row.spring_count ?? 0),
-    city_id,
-    city,
+    ...toPlace(row),
   };
 }
 

@@ -96,6 +96,8 @@ describe('users', () => {
     test.each([
       [{ email: 'joana' }, 'email', 'Digite um e-mail válido!'],
       [{ email: 'jоana@example.org' }, 'email', MESSAGES.confusableEmail],
+      [{ email: 'joana prado@example.org' }, 'email', 'Digite um e-mail válido!'],
+      [{ email: 'joana\tprado@example.org' }, 'email', 'Digite um e-mail válido!'],
       [{ role: 10 }, 'role', 'Selecione um cargo para o usuário!'],
       [{ password: '' }, 'password', 'Digite sua senha!'],
       [{ password: 'curta12' }, 'password', 'A senha precisa ter pelo menos 8 caracteres.'],
@@ -330,6 +332,18 @@ describe('users', () => {
           .execute(),
       );
       const refused = await manager.delete(`/users/${created.id}`);
+      expect([refused.status, refused.body.detail]).toEqual([409, refusal]);
+    });
+
+    test('not while only a movement of stock names them', async () => {
+      const clerk = await api.person(ROLES.ESCRITORIO_PROJETOS);
+      const dates = { start_date: '2026-01-01', end_date: '2026-12-31' };
+      const { body } = await manager.post('/projects', { name: 'Com estoque', status: 1, ...dates });
+      const path = `/projects/${body.id}/stock_movements`;
+      const moved = { kind: 1, item: 'stake_quantity', quantity: 5, moved_at: '2026-11-01T10:00' };
+      const made = await clerk.post(path, moved);
+      expect(made.status, made.text).toBe(201);
+      const refused = await manager.delete(`/users/${clerk.id}`);
       expect([refused.status, refused.body.detail]).toEqual([409, refusal]);
     });
   });

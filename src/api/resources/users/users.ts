@@ -30,6 +30,7 @@ const USES: readonly Use[] = (
     ['water_springs', 'technician_id'],
     ['execution_cronograms', 'user_id'],
     ['trip_controls', 'user_id'],
+    ['stock_movements', 'user_id'],
   ] as const
 ).map(([table, column]) => ({ table, column, sentence: USER_MESSAGES.inUse }));
 

@@ -23,6 +23,7 @@ describe('the code of a spring', () => {
     ['a zero-width space', 'Z\u200b-1', 'Z-1'],
     ['a soft hyphen', 'Z-2\u00ad', 'Z-2'],
     ['a change of direction', '\u202eZ-3\u202c', 'Z-3'],
+    ['what comes along from a PDF or from Word', '\u0007Z\u001e-5\u007f\u0085', 'Z-5'],
     ['a joiner and a mark of order', '\ufeffZ\u2060-4', 'Z-4'],
   ])('loses %s before it is compared', async (_, typed, label) => {
     const spring = await place.register({ label: typed });

@@ -97,7 +97,9 @@ function statusColumns({ body, services }: WriteCall<Update>, before: SpringRow)
     body.delivery_date === undefined
       ? before.delivery_date
       : body.delivery_date && normaliseDateTime(body.delivery_date, services.settings.zone);
-  if (!needsDeliveryDate(status) && body.delivery_date) {
+  // Who sends a delivered spring's date back with an earlier status is told of the status.
+  const stays = status === before.status;
+  if (stays && !needsDeliveryDate(status) && body.delivery_date) {
     throw invalid({ delivery_date: [SPRING_MESSAGES.deliveryTooEarly] });
   }
   const problem = statusProblem(before.status as SpringStatus, status, delivery_date);

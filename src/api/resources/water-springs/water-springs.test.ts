@@ -236,6 +236,9 @@ describe('water springs', () => {
     const back = await technician.put(spring, { status: 1 });
     expect(back.status).toBe(403);
     expect(back.body.detail).toBe('Não é possível voltar o status da nascente para um anterior!');
+    // As a program sends it that reads the record and changes the status.
+    const withDate = await technician.put(spring, { status: 0, delivery_date: '2026-11-20T14:30' });
+    expect([withDate.status, withDate.body.detail]).toEqual([403, back.body.detail]);
     const survey = await technician.put(spring, { characteristics: { declivity: 1 } });
     expect(survey.status).toBe(409);
     const removed = await technician.delete(spring);

@@ -17,7 +17,7 @@ export function LaunchesPage() {
       columns={[
         {
           header: 'Propriedade',
-          cell: ({ rural_property }) => rural_property?.name ?? 'Sem propriedade',
+          cell: ({ rural_property }) => rural_property?.name ?? <NoProperty />,
           sort: 'rural_property',
         },
         ...LAUNCH_COLUMNS,
@@ -29,5 +29,14 @@ export function LaunchesPage() {
       add={addressOf('launchNew')}
       open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
     />
+  );
+}
+
+/** The dash that the specification shows, with its meaning for who hears the row. */
+function NoProperty() {
+  return (
+    <span role="img" aria-label="Sem propriedade">
+      —
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import card from '../../components/card.module.css';
 import classes from './documents.module.css';
 
-/** Section 8: where the server gives no sentence. */
+/** Section 8: where it failed, and nothing can be filled in to mend it. */
 const REPORT_FAILURE = 'Erro ao gerar o relatório';
 
 interface Missing {
@@ -17,7 +17,10 @@ interface Missing {
   readonly place: PlaceToFill | null;
 }
 
-type Refusal = readonly Missing[];
+interface Refusal {
+  readonly title: string | undefined;
+  readonly missing: readonly Missing[];
+}
 
 interface DocumentCardProps {
   /** 'Gerar …'. */
@@ -66,34 +69,39 @@ export function DocumentCard({ label, open, placeOf, children }: DocumentCardPro
 }
 
 function refusalOf(problem: ApiProblem, placeOf: DocumentCardProps['placeOf']): Refusal {
-  if (problem.detail === null) {
-    const sentences = problem.outcomeUnknown ? [REPORT_FAILURE, problem.message] : [REPORT_FAILURE];
-    return sentences.map((sentence) => ({ sentence, place: null }));
+  if (problem.detail === null || problem.status >= 500) {
+    const told = problem.detail !== null || problem.outcomeUnknown;
+    return { title: REPORT_FAILURE, missing: told ? [{ sentence: problem.message, place: null }] : [] };
   }
   const fields = Object.entries(problem.errors);
   // One field's sentence is the shorter form of the detail.
   if (fields.length <= 1) {
-    return [{ sentence: problem.detail, place: placeOf(problem, fields[0]?.[0] ?? null) }];
+    const place = placeOf(problem, fields[0]?.[0] ?? null);
+    return { title: undefined, missing: [{ sentence: problem.detail, place }] };
   }
-  return fields.flatMap(([field, sentences]) =>
+  const missing = fields.flatMap(([field, sentences]) =>
     sentences.map((sentence) => ({ sentence, place: placeOf(problem, field) })),
   );
+  return { title: 'Falta preencher antes de gerar:', missing };
 }
 
 function RefusalBox({ refusal }: { readonly refusal: Refusal }) {
-  const [only] = refusal;
+  const { title, missing } = refusal;
+  const [only] = missing;
   return (
-    <Notice kind="error" title={refusal.length > 1 ? 'Falta preencher antes de gerar:' : undefined}>
-      {refusal.length === 1 && only ? (
+    <Notice kind="error" title={title}>
+      {missing.length === 1 && only ? (
         <MissingLine {...only} />
       ) : (
-        <ul className={classes.missing}>
-          {refusal.map((missing) => (
-            <li key={missing.sentence}>
-              <MissingLine {...missing} />
-            </li>
-          ))}
-        </ul>
+        missing.length > 1 && (
+          <ul className={classes.missing}>
+            {missing.map((one) => (
+              <li key={one.sentence}>
+                <MissingLine {...one} />
+              </li>
+            ))}
+          </ul>
+        )
       )}
     </Notice>
   );

@@ -50,7 +50,7 @@ const TYPING_MS = 450;
 export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps) {
   const points = useSurveyPoints();
   const { survey, lists } = points;
-  const history = usePointHistory(points);
+  const history = usePointHistory(points, { chosen, choose });
   const preview = useSurveyPreview(params, lists);
   const guarded = useSurveyGuard(params, lists);
   const [mode, setMode] = useState<DrawMode>(params.id === null ? 'coordinates' : 'move');

@@ -1,15 +1,27 @@
-/** What the points were, one step back and forth, whoever changed them: the map, the table, a file, the receiver. */
+/** What the points were and which was chosen, one step back and forth, whoever changed them: the map, the table, a file, the receiver. */
 import { useEffect, useState } from 'react';
 import type { PointLists } from '../points-editor/point-lists.ts';
+import { type ChosenPoint, isSamePoint } from './chosen-point.ts';
 import type { SurveyPoints } from './use-survey-points.ts';
 
 /** Changes that follow each other quicker are one step. */
 export const STEP_MS = 500;
 const MOST_STEPS = 100;
 
+interface Step {
+  readonly lists: PointLists;
+  /** The one behind which the next is marked. */
+  readonly chosen: ChosenPoint | null;
+}
+
 interface Steps {
-  readonly all: readonly PointLists[];
+  readonly all: readonly Step[];
   readonly at: number;
+}
+
+interface Choice {
+  readonly chosen: ChosenPoint | null;
+  readonly choose: (point: ChosenPoint | null) => void;
 }
 
 interface PointHistory {
@@ -20,39 +32,51 @@ interface PointHistory {
   readonly keep: () => void;
 }
 
-export function usePointHistory({ lists, put, now }: SurveyPoints): PointHistory {
-  const [steps, setSteps] = useState<Steps>(() => ({ all: [structuredClone(lists)], at: 0 }));
-  const standing = steps.all[steps.at];
-  const isAhead = !isSame(lists, standing);
+export function usePointHistory({ lists, put, now }: SurveyPoints, { chosen, choose }: Choice): PointHistory {
+  const [steps, setSteps] = useState<Steps>(() => ({
+    all: [{ lists: structuredClone(lists), chosen }],
+    at: 0,
+  }));
+  const isAhead = !isSame(lists, steps.all[steps.at]);
+  // Whichever is chosen while nothing changes belongs to the points as they stand.
+  useEffect(() => {
+    if (!isAhead) setSteps((known) => withStep(known, { lists, chosen }));
+  }, [isAhead, lists, chosen]);
   useEffect(() => {
     if (!isAhead) return undefined;
-    const timer = window.setTimeout(() => setSteps((known) => withStep(known, lists)), STEP_MS);
+    const timer = window.setTimeout(() => setSteps((known) => withStep(known, { lists, chosen })), STEP_MS);
     return () => window.clearTimeout(timer);
-  }, [isAhead, lists]);
+  }, [isAhead, lists, chosen]);
   const go = (known: Steps, by: number) => {
     const at = known.at + by;
     const wanted = known.all[at];
     if (!wanted) return;
     setSteps({ ...known, at });
-    put(structuredClone(wanted));
+    put(structuredClone(wanted.lists));
+    choose(wanted.chosen);
   };
   return {
-    undo: steps.at > 0 || isAhead ? () => go(withStep(steps, now()), -1) : null,
+    undo: steps.at > 0 || isAhead ? () => go(withStep(steps, { lists: now(), chosen }), -1) : null,
     keep() {
       // Read now: React asks for the next state only after what follows was done.
-      const standing = structuredClone(now());
+      const standing = { lists: structuredClone(now()), chosen };
       setSteps((known) => withStep(known, standing));
     },
     redo: !isAhead && steps.at < steps.all.length - 1 ? () => go(steps, 1) : null,
   };
 }
 
-function withStep(known: Steps, lists: PointLists): Steps {
-  if (isSame(lists, known.all[known.at])) return known;
-  const all = [...known.all.slice(0, known.at + 1), structuredClone(lists)].slice(-MOST_STEPS);
+function withStep(known: Steps, { lists, chosen }: Step): Steps {
+  const standing = known.all[known.at];
+  if (standing && isSame(lists, standing)) {
+    if (isSamePoint(chosen, standing.chosen)) return known;
+    return { ...known, all: known.all.with(known.at, { ...standing, chosen }) };
+  }
+  const made = { lists: structuredClone(lists), chosen };
+  const all = [...known.all.slice(0, known.at + 1), made].slice(-MOST_STEPS);
   return { all, at: all.length - 1 };
 }
 
-function isSame(one: PointLists, other: PointLists | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(lists: PointLists, step: Step | undefined): boolean {
+  return JSON.stringify(lists) === JSON.stringify(step?.lists);
 }
