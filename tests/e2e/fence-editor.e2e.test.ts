@@ -118,6 +118,41 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await page.getByText('4.806,00 m²', { exact: false }).first().waitFor();
 });
 
+test('a mark that is taken back and made again goes where it went the first time', async () => {
+  const page = await editing('D-3', DESKTOP);
+  const vertices = async () =>
+    (await drawnPoints(page)).filter(({ name }) => name.startsWith('Vértice')).map(({ x, y }) => [x, y]);
+  const chosen = figures(page).locator('output').first();
+  await map(page).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Escolher no mapa: Vértice 2', exact: true }).press('Enter');
+  await chosen.getByText('Vértice 2', { exact: false }).waitFor();
+  await button(page, 'Marcar vértices').click();
+  await map(page).scrollIntoViewIfNeeded();
+  const [, second, third] = await vertices();
+  // Outside the side between the two, so that the fence stays whole.
+  const at = {
+    x: ((second?.[0] ?? 0) + (third?.[0] ?? 0)) / 2 + 30,
+    y: ((second?.[1] ?? 0) + (third?.[1] ?? 0)) / 2,
+  };
+  const mark = async () => {
+    await page.mouse.click(at.x, at.y);
+    await chosen.getByText('Vértice 3', { exact: false }).waitFor();
+    return vertices();
+  };
+  const first = await mark();
+  expect(first).toHaveLength(5);
+  await button(page, 'Desfazer').click();
+  await chosen.getByText('Vértice 2', { exact: false }).waitFor();
+  expect(await vertices()).toHaveLength(4);
+  expect(await mark()).toEqual(first);
+  await button(page, 'Desfazer').click();
+  // What is offered to be taken away is the one that was chosen before, and redone the one that was marked.
+  await chosen.getByText('Vértice 2', { exact: false }).waitFor();
+  await button(page, 'Refazer').click();
+  await chosen.getByText('Vértice 3', { exact: false }).waitFor();
+  expect(await vertices()).toEqual(first);
+});
+
 test('a fence is walked with the phone, without signal, and kept', async () => {
   const page = await editing('D-2', PHONE);
   expect(await wordsAbove(page, 'coordinates.1')).toEqual(['Zona', 'Este (m)', 'Norte (m)']);

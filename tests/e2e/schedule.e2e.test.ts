@@ -152,7 +152,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await button(page, 'Cadastrar').click();
     const bare = record(page, '02/05/2026 08:15').filter({ hasText: activity });
     await bare.waitFor();
-    expect(await bare.textContent()).toContain('—');
+    expect(await bare.getByRole('img', { name: 'Sem propriedade' }).textContent()).toBe('—');
     expect(await panel.api.send('GET', place.path('executed_activities?sort=-executed_at'))).toMatchObject({
       data: expect.arrayContaining([
         expect.objectContaining({ executed_at: '2026-05-02T08:15', rural_property_id: null }),

@@ -186,3 +186,21 @@ test('one’s own new password goes after the links, which need the session that
   await page.waitForURL(/\/login/);
   expect(await stored(id)).toEqual(['Nascentes de Mutum']);
 });
+
+test('a project that is taken away while its screens are open is left with the next of them', async () => {
+  const [kept, lost] = [ids.get('Cercar e Cuidar'), ids.get('Doce Capixaba')] as [number, number];
+  const id = await makeUser({ projects: [kept, lost] });
+  const { email } = await panel.api.send('GET', `/users/${id}`);
+  const page = await panel.person({ as: { email: String(email), password: PASSWORD } });
+  await page.goto(`/admin/propriedades?projeto=${lost}`);
+  await heading(page, 'Propriedades').waitFor();
+  const current = () => page.getByLabel('Selecione um projeto').first().inputValue();
+  await expect.poll(current).toBe('Doce Capixaba');
+  await panel.api.send('POST', `/users/${id}/projects`, { projects: [kept] });
+  await page.getByRole('link', { name: 'Controle de viagens' }).click();
+  await heading(page, 'Controle de viagens').waitFor();
+  await expect.poll(current).toBe('Cercar e Cuidar');
+  await page.getByText('Ainda não existem viagens cadastradas.').waitFor();
+  await expect.poll(() => page.getByText('Doce Capixaba').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});

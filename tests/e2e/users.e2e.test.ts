@@ -117,8 +117,10 @@ test('who is linked to a project is not deleted, and the question says why', asy
   await page.getByRole('dialog').getByText(refusal).waitFor();
 });
 
-test('a role that nobody has shows the empty list, and a search its own words', async () => {
+test('a role that nobody has shows the empty list, a search or another filter its own words', async () => {
   const page = await panel.person();
+  await page.goto('/admin/usuarios?role=9&projects=none');
+  await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
   await page.goto('/admin/usuarios?role=9');
   await page.getByText('Ainda não existem usuários cadastrados.').waitFor();
   await page.goto('/admin/usuarios?q=ninguem-assim');

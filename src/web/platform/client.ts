@@ -5,13 +5,14 @@
 import type { z } from 'zod';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { isPersonalSearch, SEARCH_HEADER } from '#domain/shared/personal-search.ts';
+import { PROJECT_NOT_FOUND } from '#domain/shared/project-not-found.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import { askToConfirm } from './confirmation.ts';
 import { askWhole, type ReadAnswer } from './ask-whole.ts';
 import { earlyRead, takeEarly } from './early-answer.ts';
 import { noteReading } from './lately-read.ts';
 import { routeAddress } from './route-address.ts';
-import { hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
+import { doubtRights, hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
 /** A route seen by what the caller must give (path parameters, query, body) and gets back. */
 export interface Described<P extends string, Answered, Query, Body>
@@ -130,6 +131,7 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
   const problem = problemFrom(response.status, text);
   // To be asked who one is doubts nobody's rights.
   if (!problem.confirmation && !isOpen) hearStatus(response.status, token);
+  if (problem.detail === PROJECT_NOT_FOUND) doubtRights();
   throw problem;
 }
 

@@ -75,7 +75,12 @@ export function onRightsRefused(listener: () => void): void {
 export function hearStatus(status: number, token: string | null): void {
   if (token === null) return;
   if (status === 401) refuseToken(token);
-  if (status === 403) for (const listener of rightsListeners) listener();
+  if (status === 403) doubtRights();
+}
+
+/** The person may be allowed other things by now, or be in other projects. */
+export function doubtRights(): void {
+  for (const listener of rightsListeners) listener();
 }
 
 /** Drops the token if it is still the refused one; a newer one (another tab) stays. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRead, paramNames, projectParam, type Route, type RouteGroup } from '#domain/shared/contract.ts';
 import { localDate } from '#domain/shared/dates.ts';
+import { PROJECT_NOT_FOUND } from '#domain/shared/project-not-found.ts';
 import { answerRequest } from './answer.ts';
 import { compressAnswer } from './compression.ts';
 import { lacksSecondFactor, requireConfirmation, requireSecondFactor } from '../auth/assurance.ts';
@@ -104,7 +105,7 @@ async function enter(
   if (project !== null) {
     const id = params[project];
     if (typeof id !== 'number' || !(await entersProject(services.database.read, user, id))) {
-      throw new Problem(404, 'O projeto não foi encontrado.');
+      throw new Problem(404, PROJECT_NOT_FOUND);
     }
   }
   requireRight(user, route, params);

@@ -5,6 +5,7 @@ import { isWithin, onOnePlane } from '#domain/rules/fence-plane.ts';
 import { type Grid, gridOf, readZone } from '#domain/rules/utm-zone.ts';
 import type { CityReference } from '#domain/shared/address.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
+import { PROJECT_NOT_FOUND } from '#domain/shared/project-not-found.ts';
 import { allows } from '../../platform/auth/rights.ts';
 import { entersProject, mayEnter } from '../../platform/auth/scope.ts';
 import type { RowCall } from '../../platform/http/rows.ts';
@@ -27,7 +28,7 @@ export async function surroundingsOf(
   { db, user }: Call,
   { rural_property, project }: Pick<BodyOf<typeof coordinates.read>, 'rural_property' | 'project'>,
 ): Promise<Surroundings> {
-  if (project && !(await entersProject(db, user, project))) throw notFound('O projeto não foi encontrado.');
+  if (project && !(await entersProject(db, user, project))) throw notFound(PROJECT_NOT_FOUND);
   if (!rural_property) return { project: project ?? null, property: null };
   const row = allows(user, 'rural_properties.view')
     ? await db

@@ -1,4 +1,5 @@
 import type { home } from '#domain/resources/home.ts';
+import { PROJECT_NOT_FOUND } from '#domain/shared/project-not-found.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { entersProject } from '../../platform/auth/scope.ts';
@@ -22,7 +23,7 @@ export const homeHandlers: Handlers<typeof home> = {
       ]);
       return { body: { figures, lists, charts, checklist: steps } };
     }
-    if (!(await entersProject(db, user, project))) throw notFound('O projeto não foi encontrado.');
+    if (!(await entersProject(db, user, project))) throw notFound(PROJECT_NOT_FOUND);
     const own = { ...call, project };
     const tallies = await springTallies(db, [project]);
     const [steps, figures, lists, compared, charts] = await Promise.all([

@@ -14,18 +14,17 @@ export interface NextStep {
 
 interface NothingFoundProps {
   readonly address: ListAddress;
-  /** Said where nothing is searched for, and no filter set. */
+  /** Said where nothing is searched for. */
   readonly empty: string;
   readonly next?: NextStep | undefined;
 }
 
 /** In the place of the rows: there are none, and the way to the first; or none that was asked for, and the way back to all. */
 export function NothingFound({ address, empty, next }: NothingFoundProps) {
-  const filtered = isFiltered(address);
   return (
     <div className={classes.empty}>
-      <p>{filtered ? NOTHING_FOUND : empty}</p>
-      {filtered ? (
+      <p>{address.q === '' ? empty : NOTHING_FOUND}</p>
+      {isFiltered(address) ? (
         <Button variant="default" onClick={() => address.change(unfiltered(address))}>
           Limpar pesquisa
         </Button>

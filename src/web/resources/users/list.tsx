@@ -2,6 +2,7 @@ import { USER_MESSAGES, users } from '#domain/resources/users.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { latePart } from '../../components/late/late-part.tsx';
 import { EmailLink } from '../../components/list/contact-links.tsx';
+import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { useChosen } from '../../components/list/use-chosen.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -19,6 +20,7 @@ export function UsersPage() {
   const me = useUser();
   const may = useMay();
   const chosen = useChosen<UserRow>();
+  const filters = usePeopleFilters();
   return (
     <ListPage
       title="Usuários"
@@ -31,10 +33,10 @@ export function UsersPage() {
       ]}
       search="Pesquisa (nome ou e-mail)"
       saves="users"
-      filters={{ query: usePeopleFilters(), controls: <PeopleFilters /> }}
+      filters={{ query: filters, controls: <PeopleFilters /> }}
       above={chosen.wasUsed && <PeopleBar chosen={chosen} />}
       ticks={may('users.update') ? { ...chosen, nameOf: ({ name }) => name } : undefined}
-      empty="Ainda não existem usuários cadastrados."
+      empty={filters.projects ? NOTHING_FOUND : 'Ainda não existem usuários cadastrados.'}
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}
       goesWith="filtros salvos e chaves para programas"
