@@ -1,17 +1,16 @@
 /** A fence or points that a file holds: each point in degrees and UTM, the area and the perimeter of a ring. */
 import {
   EASTING_RANGE,
-  gridPointOf,
   isInBrazil,
   NORTHING_RANGE,
   type Position,
   positionOf,
   roundDegrees,
 } from './coordinates.ts';
-import { checkFence, cleanFence } from './fence.ts';
-import { areaHundredths, METRE, perimeterCentimetres } from './geometry.ts';
+import { checkFence, cleanFence, measureFence } from './fence.ts';
+import { withoutPlace } from './messages.ts';
 import { utmAnywhere } from './pasted-place.ts';
-import { problemSentence } from './survey-enclosure.ts';
+import { problemSentence, toPlane } from './survey-enclosure.ts';
 import { type Grid, gridOf, readZone, zoneName } from './utm-zone.ts';
 
 /** A point as the file has it. */
@@ -105,28 +104,21 @@ export interface RingMeasures {
 /** Problems told of one ring. */
 const MOST_PROBLEMS = 5;
 
-/** A ring of points in their order, measured on the first one's grid, as a survey is. */
+/** A ring of points in their order, cleaned and measured on the first one's grid, as a survey is. */
 export function measureRing(points: readonly ReadPoint[]): RingMeasures {
-  const [first] = points;
-  if (!first) return { area: 0, perimeter: 0, problems: [] };
-  const grid = gridNamed(first);
-  const vertices = points.map((point, at) => {
-    const own = gridNamed(point);
-    const isSame = own.zone === grid.zone && own.hemisphere === grid.hemisphere;
-    // Degrees are rounded to a hand's breadth, metres to a centimetre.
-    const metres = isSame
-      ? { easting: point.utm_easting, northing: point.utm_northing }
-      : gridPointOf(grid, point);
-    return {
-      x: Math.round((metres.easting - first.utm_easting) * METRE),
-      y: Math.round((metres.northing - first.utm_northing) * METRE),
+  const plane = toPlane(
+    points.map((point, at) => ({
+      grid: gridNamed(point),
+      metres: { easting: point.utm_easting, northing: point.utm_northing },
       number: at + 1,
-    };
-  });
+    })),
+  );
+  const { ring } = cleanFence(plane);
+  const { areaHundredths, perimeterCentimetres } = measureFence(ring);
   return {
-    area: areaHundredths(vertices) / 100,
-    perimeter: perimeterCentimetres(vertices) / 100,
-    problems: checkFence(cleanFence(vertices).ring, MOST_PROBLEMS).map(problemSentence),
+    area: areaHundredths / 100,
+    perimeter: perimeterCentimetres / 100,
+    problems: checkFence(ring, MOST_PROBLEMS).map((problem) => withoutPlace(problemSentence(problem))),
   };
 }
 

@@ -29,8 +29,10 @@ export type EnclosureResult =
   | { readonly ok: true; readonly enclosure: Enclosure }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
+type MeasuredPoint = Pick<CheckedPoint, 'grid' | 'metres' | 'number'>;
+
 /** The points on the first point's grid, in whole micrometres from `origin` (default: the first point). */
-export function toPlane(points: readonly CheckedPoint[], origin = points[0]): Vertex[] {
+export function toPlane(points: readonly MeasuredPoint[], origin = points[0]): Vertex[] {
   if (origin === undefined) return [];
   return points.map((point) => {
     const { easting, northing } = moveToGrid(point.grid, origin.grid, point.metres);
