@@ -41,8 +41,10 @@ export function readCsv(text: string): Drawing {
   for (const [at, line] of lines.entries()) {
     if (line.length > LONGEST_LINE) throw new RefusedFile(`A linha ${at + 2} do CSV é longa demais.`);
     const cells = cellsOf(line, separator);
-    const number = (column: number) => readNumber(cells[column] ?? '');
-    const [across, up] = isUtm ? [number(east), number(north)] : [number(longitude), number(latitude)];
+    const cell = (column: number) => cells[column] ?? '';
+    const [across, up] = isUtm
+      ? [readNumber(cell(east)), readNumber(cell(north))]
+      : [readDegrees(cell(longitude)), readDegrees(cell(latitude))];
     if (across === null || up === null) {
       throw new RefusedFile(`A linha ${at + 2} do CSV tem uma coordenada que não é um número.`);
     }
@@ -55,6 +57,14 @@ export function readCsv(text: string): Drawing {
     drawn: ring.length === 0 ? [] : drawn,
     system: isUtm ? { kind: 'utm_rows', zones } : { kind: 'degrees' },
   };
+}
+
+/** Degrees have no thousands: `-19.494` has three decimals, which in metres would be three zeros. */
+function readDegrees(written: string): number | null {
+  const [, sign, whole, fraction = '0'] = /^([-+−]?)\s*(\d{1,3})(?:[.,](\d+))?$/.exec(written.trim()) ?? [];
+  if (whole === undefined) return null;
+  const size = Number(`${whole}.${fraction}`);
+  return (sign === '-' || sign === '−') && size !== 0 ? -size : size;
 }
 
 /** A cell in quotes may hold the separator. */

@@ -70,6 +70,28 @@ describe('each format gives the same fence', () => {
   });
 });
 
+test('degrees of a CSV are decimal, however many decimals they have; metres keep their thousands', () => {
+  const degrees = (row: string) =>
+    read(`lat${row.includes(';') ? ';' : ','}lon\n${row}\n`, 'a.csv').shapes[0]?.points;
+  const place = { kind: 'degrees', latitude: -19.494, longitude: -41.063_779 };
+  for (const row of [
+    '-19.494,-41.063779',
+    '-19,494;-41,063779',
+    '−19.494;-41.063779',
+    '"-19,494","-41,063779"',
+  ])
+    expect(degrees(row)).toEqual([place]);
+  expect(degrees('-19;-41')).toEqual([{ kind: 'degrees', latitude: -19, longitude: -41 }]);
+  expect(degrees('0.512;-51.063')).toEqual([{ kind: 'degrees', latitude: 0.512, longitude: -51.063 }]);
+  for (const row of ['-19.494.123;-41.5', '-1.940.812;-41', '-19.494,5;-41', '19°;-41', ';-41'])
+    expect(refusal(`lat;lon\n${row}\n`, 'a.csv')).toBe(
+      'A linha 2 do CSV tem uma coordenada que não é um número.',
+    );
+  expect(read('Zona;Este;Norte\n24K;283.400;7.843.200\n', 'a.csv').shapes[0]?.points).toEqual([
+    { kind: 'utm', zone: '24K', easting: 283_400, northing: 7_843_200 },
+  ]);
+});
+
 describe('what a file may hold besides', () => {
   test('holes are counted, several polygons kept', () => {
     const hole = RING.map(([x, y]) => [x + 0.0001, y + 0.0001] as const);
