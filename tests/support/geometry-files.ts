@@ -64,6 +64,24 @@ export function shpOf(ring: Ring, claimed = ring.length + 1): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
+/** A .shp of single points. */
+export function shpOfPoints(points: Ring): Uint8Array {
+  const view = new DataView(new ArrayBuffer(100 + points.length * 28));
+  view.setInt32(0, 9994);
+  view.setInt32(24, view.byteLength / 2);
+  view.setInt32(28, 1000, true);
+  view.setInt32(32, 1, true);
+  for (const [index, [x, y]] of points.entries()) {
+    const at = 100 + index * 28;
+    view.setInt32(at, index + 1);
+    view.setInt32(at + 4, 10);
+    view.setInt32(at + 8, 1, true);
+    view.setFloat64(at + 12, x, true);
+    view.setFloat64(at + 20, y, true);
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /** A .shp of one polygon whose parts go back and forth: each second one has all its points once more. */
 export function shpOfParts(parts: number, points: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(152 + parts * 4 + points * 16));
@@ -78,5 +96,16 @@ export function shpOfParts(parts: number, points: number): Uint8Array {
 
 export const shapefileOf = (ring: Ring, prj: string | null = SIRGAS_PRJ) =>
   zipSync({ 'cerca.shp': shpOf(ring), ...(prj !== null && { 'cerca.prj': strToU8(prj) }) });
+
+/** A zip of files by their names, each a text or bytes, in this order. */
+export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? strToU8(content) : content,
+      ]),
+    ),
+  );
 
 export const kmzOf = (kml: string) => zipSync({ 'doc.kml': strToU8(kml) });

@@ -34,9 +34,12 @@ export type System =
   /** Each point in a zone of its own, as `zones` beside the points says. */
   | { readonly kind: 'utm_rows'; readonly zones: readonly string[] };
 
+/** What is drawn in one system: of a whole file, or of one of the layers in an archive. */
 export interface Drawing {
   readonly drawn: readonly Drawn[];
   readonly system: System;
+  /** Its file in an archive, for people; absent where the archive has no other. */
+  readonly layer?: string;
   /** No system is written in the file, and degrees are taken for SIRGAS 2000. */
   readonly isAssumed?: boolean;
 }
@@ -46,6 +49,9 @@ export const MOST_POINTS = 100_000;
 
 /** What is told of a file that can't be read. */
 export class RefusedFile extends Error {}
+
+/** More than is read of a file as a whole: none of its layers is at fault alone. */
+export class TooMuchRead extends RefusedFile {}
 
 export const REFUSALS = {
   empty: 'O arquivo não tem nenhum polígono, linha ou ponto.',
@@ -67,7 +73,7 @@ export interface ReadLimits {
   readonly tooManyPoints: string;
   /** What is told of too much besides points. */
   readonly tooMuch: string;
-  /** Of each file within an archive. */
+  /** Of all that is unpacked from an archive: of its drawings together, and of their tables together. */
   readonly contentBytes: number;
   readonly contentTooLarge: string;
   /** What is told of a file that is none of the formats. */
@@ -76,6 +82,8 @@ export interface ReadLimits {
   readonly keepsBroken: boolean;
   /** Whether the table of a shapefile is read, for what it says of each feature. */
   readonly hasTable: boolean;
+  /** Whether the layers of lines and of points in an archive are passed over. */
+  readonly onlyPolygons: boolean;
 }
 
 export const FENCE_LIMITS: ReadLimits = {
@@ -87,11 +95,12 @@ export const FENCE_LIMITS: ReadLimits = {
   format: REFUSALS.format,
   keepsBroken: false,
   hasTable: false,
+  onlyPolygons: false,
 };
 
 const BROKEN: Pair = [Number.NaN, Number.NaN];
 
-/** Counts points as they come, and refuses the file before it holds too many of them. */
+/** Counts points of all layers as they come, and refuses the file before it holds too many of them. */
 export class PointCount {
   readonly #limits: ReadLimits;
   #points = 0;
@@ -103,7 +112,7 @@ export class PointCount {
   /** Throws RefusedFile for one point too many, and for what is no finite pair where no such is kept. */
   pair(east: number, north: number): Pair {
     this.#points += 1;
-    if (this.#points > this.#limits.points) throw new RefusedFile(this.#limits.tooManyPoints);
+    if (this.#points > this.#limits.points) throw new TooMuchRead(this.#limits.tooManyPoints);
     return Number.isFinite(east) && Number.isFinite(north) ? [east, north] : this.broken();
   }
 

@@ -1,8 +1,11 @@
 /** What a file draws, placed: in degrees of SIRGAS 2000, or in the UTM that its rows say. */
 import { GEOMETRY_MESSAGES, MOST_VERTICES } from '#domain/resources/geometry.ts';
 import type { FilePoint } from '#domain/rules/read-shape.ts';
+import { joinList } from '#domain/shared/numbers.ts';
 import { type Drawing, type Drawn, type Pair, REFUSALS, RefusedFile, type System } from './drawn.ts';
 import { type InOrder, placeInOrder } from './in-order.ts';
+import { naming } from './layer.ts';
+import { layerScale } from './layer-scale.ts';
 import { type Mover, moverOfCode, moverOfDegrees, moverOfWkt } from './systems/mover.ts';
 
 export interface PlacedShape extends InOrder {
@@ -29,31 +32,93 @@ const FEWEST_VERTICES = 3;
 const MOST_SHAPES = 50;
 
 /**
- * Polygons, and lines as fences whose ends are joined; single points together, where
- * there is nothing else or lines too short to enclose anything.
+ * Polygons, and lines as fences whose ends are joined; single points together, where no layer
+ * has anything else or only lines too short to enclose anything.
  * @throws RefusedFile in words
  */
-export function placeDrawing({ drawn, system, isAssumed = false }: Drawing): Placed {
-  const mover = moverOfSystem(system);
+export function placeDrawing(drawings: readonly Drawing[]): Placed {
+  const layers = drawings.map(layerOf);
+  const fitting = fewEnough(layers.flatMap(ringsOf));
+  const offered = largest(fitting);
+  const polygons = offered.map(
+    ({ name, kind, ring, holes, layer }): PlacedShape => ({ name, kind, ...layer.place(ring), holes }),
+  );
+  const points = fitting.length > 0 ? [] : pointsOf(layers);
+  const shapes = [...polygons, ...points];
+  if (shapes.length === 0) throw new RefusedFile(REFUSALS.empty);
+  const used = offered.length > 0 ? new Set(offered.map(({ layer }) => layer)) : layers.filter(hasDrawn);
+  return {
+    shapes,
+    polygons: fitting.length,
+    movedFrom: datumsOf([...used]),
+    isAssumed: [...used].some(({ isAssumed }) => isAssumed),
+  };
+}
+
+export interface MovedLayer {
+  /** Among several, its file's name. */
+  readonly name: string | undefined;
+  readonly mover: Mover;
+}
+
+interface Layer extends MovedLayer {
+  readonly drawn: readonly Drawn[];
+  readonly isAssumed: boolean;
+  place(pairs: readonly Pair[]): InOrder;
+}
+
+/** Throws RefusedFile for a system that is not known. */
+function layerOf({ drawn, system, layer: name, isAssumed = false }: Drawing): Layer {
+  const mover = naming(name, () => moverOfSystem(system));
   const place = (pairs: readonly Pair[]): InOrder =>
-    system.kind === 'utm_rows' ? rowsOf(system.zones, pairs) : placeInOrder(mover, pairs);
-  const rings = drawn.flatMap((one) => {
+    system.kind === 'utm_rows' ? rowsOf(system.zones, pairs) : naming(name, () => placeInOrder(mover, pairs));
+  return { drawn, name, mover, isAssumed, place };
+}
+
+function hasDrawn({ drawn }: Layer): boolean {
+  return drawn.length > 0;
+}
+
+interface DrawnRing extends Ringed {
+  readonly name: string | null;
+  readonly kind: 'polygon' | 'open';
+  readonly holes: number;
+  readonly layer: Layer;
+}
+
+function ringsOf(layer: Layer): DrawnRing[] {
+  return layer.drawn.flatMap((one) => {
     if (one.kind === 'point') return [];
     const ring = withoutClosing(one.ring);
     const kind = one.kind === 'polygon' || ring.length < one.ring.length ? 'polygon' : 'open';
     const holes = one.kind === 'polygon' ? one.holes.length : 0;
-    return ring.length < FEWEST_VERTICES ? [] : [{ name: one.name, kind, ring, holes } as const];
+    return ring.length < FEWEST_VERTICES ? [] : [{ name: one.name, kind, ring, holes, layer }];
   });
-  const fitting = fewEnough(rings);
-  const singles =
-    rings.length > 0 ? [] : drawn.flatMap((one) => (one.kind === 'point' ? [one.at] : one.ring));
-  fewEnough([{ ring: singles }]);
-  const points: PlacedShape[] =
-    singles.length === 0 ? [] : [{ name: nameOf(drawn), kind: 'points', ...place(singles), holes: 0 }];
-  const polygons = largest(fitting).map(({ ring, ...one }): PlacedShape => ({ ...one, ...place(ring) }));
-  const shapes = [...polygons, ...points];
-  if (shapes.length === 0) throw new RefusedFile(REFUSALS.empty);
-  return { shapes, polygons: fitting.length, movedFrom: mover.movedFrom, isAssumed };
+}
+
+/** All points of all layers as one shape. */
+function pointsOf(layers: readonly Layer[]): PlacedShape[] {
+  const singles = layers.filter(hasDrawn).map((layer) => ({
+    layer,
+    ring: layer.drawn.flatMap((one) => (one.kind === 'point' ? [one.at] : one.ring)),
+  }));
+  fewEnough([{ ring: singles.flatMap(({ ring }) => ring) }]);
+  const placed = singles.flatMap(({ layer, ring }) => (ring.length > 0 ? [layer.place(ring)] : []));
+  if (placed.length === 0) return [];
+  const points = placed.flatMap((one) => one.points);
+  const name = nameOf(layers.flatMap(({ drawn }) => drawn));
+  return [{ name, kind: 'points', points, wasSwapped: placed.some((one) => one.wasSwapped), holes: 0 }];
+}
+
+/** Where not all layers were moved from one datum, the names of those that were. */
+export function datumsOf(layers: readonly MovedLayer[]): string | null {
+  const byDatum = Map.groupBy(layers, ({ mover }) => mover.movedFrom);
+  const [only] = byDatum.keys();
+  if (only === undefined || byDatum.size === 1) return only ?? null;
+  const told = [...byDatum].flatMap(([datum, moved]) =>
+    datum === null ? [] : [`${datum} (${moved.map(({ name }) => name ?? '').join(', ')})`],
+  );
+  return joinList(told);
 }
 
 /** Rows say their zones, and are read by them where the project's is known. */
@@ -83,11 +148,23 @@ function fewEnough<R extends Ringed>(rings: readonly R[]): readonly R[] {
   return fitting;
 }
 
-/** In the file's own system: whoever asks measures them on earth. */
-function largest<R extends Ringed>(rings: readonly R[]): readonly R[] {
+/** By their size in the file's own system: whoever asks measures them on earth. */
+function largest(rings: readonly DrawnRing[]): readonly DrawnRing[] {
   if (rings.length <= MOST_SHAPES) return rings;
-  const sized = rings.map((one) => ({ one, size: sizeOf(one.ring) }));
-  return sized
+  const layers = Map.groupBy(rings, ({ layer }) => layer);
+  return [...layers]
+    .flatMap(([{ mover }, own]) => {
+      const sized = own
+        .map((one) => ({ one, size: sizeOf(one.ring) }))
+        .toSorted((a, b) => b.size - a.size)
+        .slice(0, MOST_SHAPES);
+      if (layers.size === 1) return sized;
+      const scale = layerScale(
+        mover,
+        sized.map(({ one }) => one.ring),
+      );
+      return sized.map(({ one, size }) => ({ one, size: size * scale }));
+    })
     .toSorted((a, b) => b.size - a.size)
     .slice(0, MOST_SHAPES)
     .map(({ one }) => one);

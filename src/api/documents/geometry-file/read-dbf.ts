@@ -5,8 +5,8 @@ const HEADER = 32;
 const FIELD = 32;
 const END_OF_FIELDS = 0x0d;
 const DELETED = 0x2a;
-/** Features of which the columns are read; those behind have none. */
-const MOST_ROWS = 20_000;
+/** Features of which the columns are read, of all layers; those behind have none. */
+export const MOST_ROWS = 20_000;
 /** In the header's place for it, of tables that old programs left without a .cpg. */
 const LATIN_TABLES: ReadonlySet<number> = new Set([0x03, 0x57]);
 
@@ -20,13 +20,14 @@ interface Field {
  * Its columns of texts.
  *
  * @param cpg in which letters it is written, as the file beside it says; null where there is none
+ * @param most rows that are read
  * @returns a row for each feature, in their order
  * @throws RefusedFile for what is cut off
  */
-export function readDbf(dbf: Uint8Array, cpg: string | null): Feature[] {
+export function readDbf(dbf: Uint8Array, cpg: string | null, most = MOST_ROWS): Feature[] {
   const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
   if (view.byteLength < HEADER) throw new RefusedFile(REFUSALS.damaged);
-  const rows = Math.min(view.getUint32(4, true), MOST_ROWS);
+  const rows = Math.min(view.getUint32(4, true), most);
   const [start, length] = [view.getUint16(8, true), view.getUint16(10, true)];
   if (length === 0 || start > view.byteLength) throw new RefusedFile(REFUSALS.damaged);
   const decoder = decoderOf(cpg, view.getUint8(29), dbf);

@@ -5,39 +5,53 @@ import {
   type Feature,
   type Pair,
   PointCount,
-  type ReadLimits,
   REFUSALS,
   RefusedFile,
 } from './drawn.ts';
 
 const FILE_CODE = 9994;
 const HEADER = 100;
+/** In the header, of all its shapes. */
+const KIND = 32;
 const RECORD_HEADER = 8;
 /** Kinds of shape, with those that carry heights and measures. */
 const POINTS: ReadonlySet<number> = new Set([1, 11, 21]);
 const LINES: ReadonlySet<number> = new Set([3, 13, 23]);
 const POLYGONS: ReadonlySet<number> = new Set([5, 15, 25]);
 const MULTIPOINTS: ReadonlySet<number> = new Set([8, 18, 28]);
+const WITHOUT_AREA = [POINTS, LINES, MULTIPOINTS];
+
+const NOTHING: Drawing = { drawn: [], system: { kind: 'degrees' } };
+
+interface Besides {
+  /** Of all layers that are read together. */
+  readonly count?: PointCount;
+  /** Whether a layer of lines or points is passed over. */
+  readonly onlyPolygons?: boolean;
+  /** What its table says of each feature; asked only where the layer is read. */
+  rows?(): readonly Feature[];
+}
 
 /**
  * @param prj null where the archive has none
- * @param rows what its table says of each feature
  * @throws RefusedFile for what is damaged or too much; RangeError where a record points behind the file's end
  */
 export function readShapefile(
   shp: Uint8Array,
   prj: string | null,
-  { limits, rows = [] }: { readonly limits?: ReadLimits; readonly rows?: readonly Feature[] } = {},
+  { count = new PointCount(), onlyPolygons = false, rows = () => [] }: Besides = {},
 ): Drawing {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   if (view.byteLength < HEADER || view.getInt32(0) !== FILE_CODE) throw new RefusedFile(REFUSALS.damaged);
-  const count = new PointCount(limits);
+  const kind = view.getInt32(KIND, true);
+  if (onlyPolygons && WITHOUT_AREA.some((kinds) => kinds.has(kind))) return NOTHING;
+  const features = rows();
   const drawn: Drawn[] = [];
   let record = 0;
   for (let at = HEADER; at + RECORD_HEADER + 4 <= view.byteLength; ) {
     const words = view.getInt32(at + 4);
     if (words < 2) throw new RefusedFile(REFUSALS.damaged);
-    const feature = rows[record] ?? {};
+    const feature = features[record] ?? {};
     for (const one of readRecord(view, at + RECORD_HEADER, count)) drawn.push({ ...one, feature });
     record += 1;
     at += RECORD_HEADER + words * 2;

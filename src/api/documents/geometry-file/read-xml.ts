@@ -108,10 +108,13 @@ export function readGpx(xml: string): Drawing {
   return { drawn, system: { kind: 'degrees' } };
 }
 
-/** What a Placemark holds, in any nesting of MultiGeometry. */
-export function readKml(xml: string, limits?: ReadLimits): Drawing {
+/**
+ * What a Placemark holds, in any nesting of MultiGeometry.
+ *
+ * @param count of all layers that are read together
+ */
+export function readKml(xml: string, limits?: ReadLimits, count = new PointCount(limits)): Drawing {
   const drawn: Drawn[] = [];
-  const count = new PointCount(limits);
   let ofPlacemark: Drawn[] = [];
   let name: string | null = null;
   let ring: Pair[] = [];

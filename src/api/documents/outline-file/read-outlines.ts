@@ -7,13 +7,22 @@ import {
   OUTLINES_OFFERED,
   type OfferedOutline,
 } from '#domain/resources/subbasin-outlines.ts';
-import { type Drawn, type Pair, type ReadLimits, RefusedFile } from '../geometry-file/drawn.ts';
-import { moverOfSystem } from '../geometry-file/placed.ts';
+import {
+  type Drawing,
+  type Drawn,
+  type Feature,
+  type Pair,
+  type ReadLimits,
+  RefusedFile,
+} from '../geometry-file/drawn.ts';
+import { naming } from '../geometry-file/layer.ts';
+import { layerScale } from '../geometry-file/layer-scale.ts';
+import { datumsOf, type MovedLayer, moverOfSystem } from '../geometry-file/placed.ts';
 import { readGeometry } from '../geometry-file/read-file.ts';
 import { featureNames } from './feature-names.ts';
 import { fittedOutline } from './fitted-outline.ts';
 import type { DrawnRings } from './mended.ts';
-import { orderOf, placedRings } from './placed-rings.ts';
+import { type Order, orderOf, placedRings } from './placed-rings.ts';
 
 export interface OutlineJob {
   /** As the person names it. */
@@ -39,6 +48,7 @@ const LIMITS: ReadLimits = {
   format: OUTLINE_MESSAGES.format,
   keepsBroken: true,
   hasTable: true,
+  onlyPolygons: true,
 };
 
 type Polygon = Extract<Drawn, { kind: 'polygon' }>;
@@ -48,37 +58,22 @@ const TOLD = 5;
 
 /** @throws RefusedFile in words */
 export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: OutlineJob): ReadOutlines {
-  const { drawn, system, isAssumed } = readGeometry(bytes, fileName, LIMITS);
-  const polygons = drawn.filter((one) => one.kind === 'polygon');
-  if (polygons.length === 0) throw new RefusedFile(OUTLINE_MESSAGES.noPolygon);
-  const mover = moverOfSystem(system);
-  const groups = [...Map.groupBy(polygons, ({ feature }) => feature)];
-  const names = featureNames(
-    groups.map(([feature]) => feature ?? {}),
-    sought,
-  );
-  const all = groups.map(([, parts], at) => ({
-    parts,
-    feature: at + 1,
-    name: names[at]?.name ?? null,
-    isSought: names[at]?.isSought === true,
-  }));
-  const order = orderOf(
-    mover,
-    all.map(({ parts }) => parts),
-  );
-  const fit = (one: Offered): OfferedOutline => fittedFeature(one, placedRings(mover, one.parts, order));
-  const told = [
-    ...(mover.movedFrom === null ? [] : [GEOMETRY_MESSAGES.moved(mover.movedFrom)]),
-    ...(order === 'turned' ? [GEOMETRY_MESSAGES.swapped] : []),
-    ...(isAssumed === true ? [GEOMETRY_MESSAGES.assumed] : []),
-  ];
-  if (wanted !== 'all') return { features: [fit(chosenOf(all, wanted))], warnings: told };
+  const layers = readGeometry(bytes, fileName, LIMITS).flatMap(layerOf);
+  if (layers.length === 0) throw new RefusedFile(OUTLINE_MESSAGES.noPolygon);
+  const all = layers
+    .flatMap((layer) => offeredOf(layer, sought, layers.length > 1))
+    .map((one, at): Offered => ({ ...one, feature: at + 1 }));
+  const fit = (one: Offered): OfferedOutline =>
+    fittedFeature(one, placedRings(one.layer.mover, one.parts, one.layer.order));
+  if (wanted !== 'all') {
+    const chosen = chosenOf(all, wanted);
+    return { features: [fit(chosen)], warnings: toldOf([chosen.layer]) };
+  }
   const { features, unfit, untried, missed } = fitting(all, fit);
   return {
     features,
     warnings: [
-      ...told,
+      ...toldOf(layers),
       ...(missed === null ? [] : [missed]),
       ...(unfit > 0 ? [OUTLINE_MESSAGES.unfit(unfit)] : []),
       ...(untried > 0 ? [OUTLINE_MESSAGES.offered(all.length)] : []),
@@ -86,7 +81,59 @@ export function readOutlines(bytes: Uint8Array, { fileName, sought, wanted }: Ou
   };
 }
 
+interface Layer extends MovedLayer {
+  /** By feature. */
+  readonly groups: readonly (readonly [Feature | undefined, readonly Polygon[]])[];
+  readonly order: Order;
+  readonly isAssumed: boolean;
+}
+
+/** None of a layer without polygons. Throws RefusedFile for a system that is not known. */
+function layerOf({ drawn, system, layer: name, isAssumed = false }: Drawing): Layer[] {
+  const polygons = drawn.filter((one) => one.kind === 'polygon');
+  if (polygons.length === 0) return [];
+  const groups = [...Map.groupBy(polygons, ({ feature }) => feature)];
+  return naming(name, () => {
+    const mover = moverOfSystem(system);
+    const order = orderOf(
+      mover,
+      groups.map(([, parts]) => parts),
+    );
+    return [{ name, mover, groups, order, isAssumed }];
+  });
+}
+
+function offeredOf(layer: Layer, sought: string, isOneOfSeveral: boolean): Omit<Offered, 'feature'>[] {
+  const { groups, mover } = layer;
+  const names = featureNames(
+    groups.map(([feature]) => feature ?? {}),
+    sought,
+  );
+  const rings = groups.flatMap(([, parts]) => parts.map(({ ring }) => ring));
+  const scale = isOneOfSeveral ? layerScale(mover, rings) : 1;
+  return groups.map(([, parts], at) => ({
+    parts,
+    layer,
+    size: parts.reduce((sum, { ring }) => sum + boxSize(ring), 0) * scale,
+    name: names[at]?.name ?? null,
+    isSought: names[at]?.isSought === true,
+  }));
+}
+
+/** What was done to the coordinates of the layers. */
+function toldOf(layers: readonly Layer[]): string[] {
+  const movedFrom = datumsOf(layers);
+  return [
+    ...(movedFrom === null ? [] : [GEOMETRY_MESSAGES.moved(movedFrom)]),
+    ...(layers.some(({ order }) => order === 'turned') ? [GEOMETRY_MESSAGES.swapped] : []),
+    ...(layers.some(({ isAssumed }) => isAssumed) ? [GEOMETRY_MESSAGES.assumed] : []),
+  ];
+}
+
 interface Offered {
+  readonly layer: Layer;
+  /** Of the boxes around its parts, for comparison alone. */
+  readonly size: number;
   readonly parts: readonly Polygon[];
   readonly feature: number;
   readonly name: string | null;
@@ -146,14 +193,12 @@ function fitting(all: readonly Offered[], fit: (one: Offered) => OfferedOutline)
 }
 
 function soughtAndLargest(all: readonly Offered[]): Offered[] {
-  return all
-    .map((one) => ({ one, size: one.parts.reduce((sum, { ring }) => sum + boxSize(ring), 0) }))
-    .toSorted((a, b) => Number(b.one.isSought) - Number(a.one.isSought) || b.size - a.size)
-    .map(({ one }) => one);
+  return all.toSorted((a, b) => Number(b.isSought) - Number(a.isSought) || b.size - a.size);
 }
 
 /** In the file's own system; of a place that is none nothing counts. */
 function boxSize(ring: readonly Pair[]): number {
+  if (ring.length === 0) return 0;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
     if (Number.isNaN(x)) return 0;

@@ -126,6 +126,31 @@ describe('a fence of 78 × 54 m', () => {
   });
 });
 
+test('what the map’s own export holds comes back as fences, from every format with polygons', async () => {
+  const other = await place.register({
+    coordinates: [
+      [283_700, 7_843_200],
+      [283_740, 7_843_200],
+      [283_740, 7_843_230],
+    ].map(([utm_easting, utm_northing]) => ({ utm_zone: '24K', utm_easting, utm_northing })),
+    water_eyes: [{ utm_zone: '24K', utm_easting: 283_730, utm_northing: 7_843_210 }],
+  });
+  for (const format of ['shp', 'kml', 'geojson']) {
+    const saved = await place.technician.get(`/projects/${place.project}/map/export?format=${format}`);
+    const file = { name: `mapa.${format === 'shp' ? 'zip' : format}`, bytes: saved.bytes };
+    const { status, text, body } = await place.technician.upload(PATH, 'file', [file]);
+    expect(status, text).toBe(200);
+    expect(codes(body)).toEqual(['several_polygons']);
+    const [one, two, ...more] = body.candidates;
+    expect(more).toEqual([]);
+    // The export has degrees of six decimals.
+    expect([one.area, two.area].map((area) => Math.round(area / 50))).toEqual(
+      [spring.area, other.area].map((area) => Math.round(area / 50)),
+    );
+    expect([one, two].map(({ points }) => points.length)).toEqual([4, 3]);
+  }
+});
+
 test('an older system is moved and named, one that would be guessed is refused under the file', async () => {
   const ring = [
     [6_357_155, 7_792_935],
