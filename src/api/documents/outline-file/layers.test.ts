@@ -82,6 +82,15 @@ describe('of several shapefiles', () => {
     expect(refusal(zipOf(without))).toMatch(/^Arquivo b\/bacia\.shp do zip: Falta no zip o arquivo \.prj/);
   });
 
+  test('of their tables together no more rows are read than of one', () => {
+    const rows = Array.from({ length: 12_000 }, (_, at) => `Bacia ${at}`);
+    const dbf = dbfOf([{ name: 'NOME', length: 20 }], rows);
+    const shp = repeated(shpOf(SUBBASIN_RING), rows.length);
+    const zip = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'b.shp': shp, 'b.dbf': dbf }, { level: 1 });
+    const nameOf = (wanted: number) => read(zip, { wanted }).features[0]?.name;
+    expect([12_000, 20_000, 20_001].map(nameOf)).toEqual(['Bacia 11999', 'Bacia 7999', null]);
+  });
+
   test('together they hold no more than one may', () => {
     const half = new Uint8Array(OUTLINE_CONTENT_BYTES / 2 + 2);
     half.set(shpOf(SUBBASIN_RING));
