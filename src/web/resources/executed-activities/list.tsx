@@ -35,6 +35,7 @@ export function LaunchesPage() {
 /** The dash that the specification shows, with its meaning for who hears the row. */
 function NoProperty() {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text, which an <img> has none of.
     <span role="img" aria-label="Sem propriedade">
       —
     </span>

@@ -37,11 +37,11 @@ export function usePointHistory({ lists, put, now }: SurveyPoints, { chosen, cho
     all: [{ lists: structuredClone(lists), chosen }],
     at: 0,
   }));
-  const isAhead = !isSame(lists, steps.all[steps.at]);
+  const standing = steps.all[steps.at];
+  const isAhead = !isSame(lists, standing);
   // Whichever is chosen while nothing changes belongs to the points as they stand.
-  useEffect(() => {
-    if (!isAhead) setSteps((known) => withStep(known, { lists, chosen }));
-  }, [isAhead, lists, chosen]);
+  if (standing && !isAhead && !isSamePoint(chosen, standing.chosen))
+    setSteps(withStep(steps, { lists, chosen }));
   useEffect(() => {
     if (!isAhead) return undefined;
     const timer = window.setTimeout(() => setSteps((known) => withStep(known, { lists, chosen })), STEP_MS);
@@ -59,8 +59,8 @@ export function usePointHistory({ lists, put, now }: SurveyPoints, { chosen, cho
     undo: steps.at > 0 || isAhead ? () => go(withStep(steps, { lists: now(), chosen }), -1) : null,
     keep() {
       // Read now: React asks for the next state only after what follows was done.
-      const standing = { lists: structuredClone(now()), chosen };
-      setSteps((known) => withStep(known, standing));
+      const kept = { lists: structuredClone(now()), chosen };
+      setSteps((known) => withStep(known, kept));
     },
     redo: !isAhead && steps.at < steps.all.length - 1 ? () => go(steps, 1) : null,
   };
