@@ -8,11 +8,16 @@ export function leadToSignIn(reason: 'never' | 'expired' | 'left'): void {
   const { pathname, search, hash } = window.location;
   if (pathname === SIGN_IN_ADDRESS) return;
   const back = reason === 'left' ? undefined : returnAddress(pathname + search + hash);
-  window.history.replaceState(null, '', SIGN_IN_ADDRESS + stringifySearch({ voltar: back }));
+  putInPlace(SIGN_IN_ADDRESS + stringifySearch({ voltar: back }));
 }
 
 /** The other way, once someone is signed in. */
 export function leadOn(): void {
   if (window.location.pathname !== SIGN_IN_ADDRESS) return;
-  window.history.replaceState(null, '', addressBehind());
+  putInPlace(addressBehind());
+}
+
+/** The entry of the history stays the one that the panel's router knows. */
+function putInPlace(address: string): void {
+  window.history.replaceState(window.history.state, '', address);
 }

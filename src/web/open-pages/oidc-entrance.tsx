@@ -64,5 +64,5 @@ function restoreAddress(): void {
   const back = sessionStorage.getItem(BACK);
   sessionStorage.removeItem(BACK);
   const search = back === null ? '' : `?${new URLSearchParams({ voltar: back }).toString()}`;
-  window.history.replaceState(null, '', ADDRESSES.login + search);
+  window.history.replaceState(window.history.state, '', ADDRESSES.login + search);
 }
