@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { adminOf, endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { nextCpf } from '../support/records.ts';
 import { button, field, heading, record } from '../support/screen.ts';
 
 const LIST = '/admin/veiculos';
@@ -10,7 +12,17 @@ const EXPIRED = 'Sua sessão terminou. Entre de novo para continuar de onde paro
 /** In their order, more than a page of them, and a window's height. */
 const PLATES = Array.from({ length: 30 }, (_, at) => `VOL-1A${String(at + 10)}`);
 
+const PLACE_OF_PRODUCER = { state_id: 31, city: 3127701, cep: '35010000' };
+const PRODUCERS = '/admin/proprietarios';
+const CPF = nextCpf();
+/** What stands in the address of a search for one. */
+const MARKED = '?q=%7E1';
+let place: PropertyPlace;
+
 const panel = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  const name = 'Antônia Conceição';
+  await api.send('POST', '/rural_producers', { ...PLACE_OF_PRODUCER, name, cpf: CPF });
   for (const plate of PLATES) {
     await api.send('POST', '/vehicles', { plate, model_description: 'Fiat Strada' });
   }
@@ -77,5 +89,82 @@ describe('the browser knows where it is', () => {
     await goBack(page);
     await row.waitFor();
     await expect.poll(() => scrolled(page)).toBe(before);
+  });
+});
+
+describe('what one looked for', () => {
+  const searched = (page: Page) => page.getByRole('searchbox').inputValue();
+  const menu = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+
+  /** From a record. */
+  async function leadsBackTo(page: Page, address: string): Promise<void> {
+    await page.waitForURL('**/editar/*');
+    const link = page.getByRole('link', { name: 'Voltar', exact: true });
+    await expect.poll(() => link.getAttribute('href')).toBe(address);
+  }
+
+  async function searchedByCpf(): Promise<Page> {
+    const page = await panel.person({ own: true });
+    await page.goto(PRODUCERS);
+    await page.getByRole('searchbox').fill(CPF);
+    await button(page, 'Pesquisar').click();
+    await page.waitForURL((url) => url.search === MARKED);
+    await record(page, 'João Batista').waitFor({ state: 'detached' });
+    await record(page, 'Antônia Conceição').waitFor();
+    return page;
+  }
+
+  async function endsByItself(page: Page): Promise<void> {
+    await endSession(page, panel.product);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('maria');
+    await page.getByText(EXPIRED).waitFor();
+  }
+
+  test('is not told to whoever signs in after one signed out, by no link and no going back', async () => {
+    const page = await searchedByCpf();
+    await record(page, 'Antônia Conceição').getByRole('link', { name: 'Visualizar' }).click();
+    await leadsBackTo(page, PRODUCERS + MARKED);
+    await menu(page, 'Início').click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('link', { name: 'Sair', exact: true }).click();
+    await signIn(page, place.technician);
+    await page.getByText('Olá, Teresa Oliveira').first().waitFor();
+    await goBack(page);
+    await leadsBackTo(page, PRODUCERS);
+    await goBack(page);
+    await page.waitForURL((url) => url.search === MARKED);
+    await record(page, 'João Batista').waitFor();
+    expect(await searched(page)).toBe('');
+  });
+
+  test('is not told to whoever signs in after a session that ended by itself: they begin at the start', async () => {
+    const page = await searchedByCpf();
+    await endsByItself(page);
+    await signIn(page, place.technician);
+    await page.getByText('Olá, Teresa Oliveira').first().waitFor();
+    expect(addressOf(page)).toBe('/admin');
+    await menu(page, 'Proprietários').click();
+    await record(page, 'João Batista').waitFor();
+    expect(await searched(page)).toBe('');
+  });
+
+  test('is found again by the same person, and so is the list behind a record', async () => {
+    const page = await searchedByCpf();
+    await endsByItself(page);
+    await signIn(page, adminOf(panel.product));
+    await record(page, 'Antônia Conceição').waitFor();
+    expect(addressOf(page)).toBe(PRODUCERS + MARKED);
+    expect(await searched(page)).toBe(CPF);
+    await record(page, 'Antônia Conceição').getByRole('link', { name: 'Visualizar' }).click();
+    await leadsBackTo(page, PRODUCERS + MARKED);
+    // All of it is read: nothing else is asked for.
+    await button(page, 'Editar').waitFor();
+    await endsByItself(page);
+    await signIn(page, adminOf(panel.product));
+    await leadsBackTo(page, PRODUCERS + MARKED);
+    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
+    await record(page, 'Antônia Conceição').waitFor();
+    expect(await searched(page)).toBe(CPF);
   });
 });

@@ -1,5 +1,6 @@
 /** To the sign-in's address and on from it, without a router: that comes with the panel. */
 import { SIGN_IN_ADDRESS } from '../platform/addresses.ts';
+import { forgetWithPerson } from '../platform/person-memory.ts';
 import { stringifySearch } from '../platform/search-text.ts';
 import { addressBehind, returnAddress } from './address-behind.ts';
 
@@ -10,6 +11,11 @@ export function leadToSignIn(reason: 'never' | 'expired' | 'left'): void {
   const back = reason === 'left' ? undefined : returnAddress(pathname + search + hash);
   putInPlace(SIGN_IN_ADDRESS + stringifySearch({ voltar: back }));
 }
+
+/** Anybody else begins at the start: where one was, and what one looked for there, stands in the address. */
+forgetWithPerson(() => {
+  if (window.location.pathname === SIGN_IN_ADDRESS) putInPlace(SIGN_IN_ADDRESS);
+});
 
 /** The other way, once someone is signed in. */
 export function leadOn(): void {

@@ -1,4 +1,5 @@
-/** The search and page a list was left with, so that 'Voltar' leads back to the same rows. */
+/** The search and page a list was left with, so that 'Voltar' leads back to the same rows; of one person only. */
+import { forgetWithPerson } from './person-memory.ts';
 import { signal } from './signal.ts';
 import type { SearchTexts } from './search-text.ts';
 
@@ -45,3 +46,10 @@ export function listLeftAt(address: string): ListLeft | undefined {
 export function listsLeft(): [string, ListLeft][] {
   return [...lists].toReversed();
 }
+
+forgetWithPerson(() => {
+  searches.clear();
+  lists.clear();
+  leftSearch.set({});
+  leftList.set(null);
+});

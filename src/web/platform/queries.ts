@@ -8,6 +8,7 @@ import { ApiProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described, earlyAnswerOf } from './client.ts';
 import { forgetEarly } from './early-answer.ts';
 import { FRESH_MS, forgetReadings } from './lately-read.ts';
+import { forgetWithPerson } from './person-memory.ts';
 import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
 
@@ -28,12 +29,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next person at this machine finds nothing of what was read before.
-session.subscribe(() => {
-  if (session.get().status !== 'signed_out') return;
+function forgetAnswers(): void {
   queryClient.clear();
   forgetReadings();
-});
+}
+
+// The next person at this machine finds nothing of what was read before, nor of an answer that came later.
+session.subscribe(() => session.get().status === 'signed_out' && forgetAnswers());
+forgetWithPerson(forgetAnswers);
 
 /**
  * After any write, what is on screen is read again and the rest when next

@@ -1,5 +1,6 @@
 /** The part of an address after `?` as plain texts. */
 import { isPersonalSearch } from '#domain/shared/personal-search.ts';
+import { forgetWithPerson } from './person-memory.ts';
 
 export type SearchTexts = Readonly<Record<string, string>>;
 
@@ -16,10 +17,8 @@ export function parseSearch(text: string): SearchTexts {
 const hidden: string[] = [];
 const MARK = /^~(\d+)$/;
 
-/** Forgets them: somebody else may come to this page. */
-export function forgetSearches(): void {
-  hidden.length = 0;
-}
+// Their marks stay taken: they stand in the browser's history, and must not come to mean another text.
+forgetWithPerson(() => hidden.fill(''));
 
 function markOf(q: string): string {
   if (!hidden.includes(q)) hidden.push(q);

@@ -3,9 +3,10 @@ import { type CurrentUser, session as routes } from '#domain/resources/session.t
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { type ApiProblem, asProblem } from './api-problem.ts';
 import { call } from './client.ts';
+import { confirmationAsked } from './confirmation.ts';
 import { dropAllDrafts, resumeDraftsAt } from './drafts.ts';
 import type { ReadAnswer } from './ask-whole.ts';
-import { forgetSearches } from './search-text.ts';
+import { forgetPerson, rememberFor } from './person-memory.ts';
 import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';
 import {
@@ -17,7 +18,7 @@ import {
   onTokenRefused,
   readToken,
 } from './token.ts';
-import { forgetUnsavedChanges, whenNothingIsUnsaved } from './unsaved-changes.ts';
+import { forgetUnsavedChanges, leaveQuestion, whenNothingIsUnsaved } from './unsaved-changes.ts';
 
 export type SessionState =
   | { readonly status: 'resolving' }
@@ -62,7 +63,7 @@ export async function refreshUser(): Promise<void> {
   const { body } = await call(routes.user);
   // Who left meanwhile stays out.
   if (!isOfPresentSession(token)) return;
-  session.set({ status: 'signed_in', user: body });
+  enter(body);
 }
 
 type Opened = ResponseOf<typeof routes.open>;
@@ -89,6 +90,12 @@ export async function signIn(
 /** Goes on as the person of this token. */
 export function signInAs({ token, user }: { token: string; user: CurrentUser }): void {
   keepToken(token);
+  enter(user);
+}
+
+/** Before anything shows that somebody is here: it would show what another person left behind. */
+function enter(user: CurrentUser): void {
+  rememberFor(user.id);
   session.set({ status: 'signed_in', user });
 }
 
@@ -112,9 +119,13 @@ export async function signOut(): Promise<void> {
 }
 
 function leave(reason: 'expired' | 'left'): void {
-  if (reason === 'left') forgetSearches();
   forgetUnsavedChanges();
+  // Whoever signs in next is not asked what this person did not answer.
+  leaveQuestion.get()?.(false);
+  confirmationAsked.get()?.answer(false);
   session.set({ status: 'signed_out', reason });
+  // Once the screens are told: what they still note goes, too.
+  if (reason === 'left') forgetPerson();
 }
 
 /** Whoever comes back to the tab finds the menu of the role they have now. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from '../../platform/router/use-router.ts';
-import { leftList, rememberRows } from '../../platform/list-memory.ts';
+import { leftList, listLeftAt, rememberRows } from '../../platform/list-memory.ts';
 import classes from './neighbours.module.css';
 import { neighbour, type Neighbour, placeInList, placeInWords } from './place-in-list.ts';
 import { usePlace } from '../../platform/place.ts';
@@ -24,8 +24,8 @@ export function Neighbours() {
       if (to !== null) return await navigate({ to });
       const other = await place.list.read(page);
       const record = other.records.at(step === 1 ? 0 : -1);
-      // The list may have become shorter.
-      if (record === undefined) return;
+      // The list may have become shorter, or the person left meanwhile.
+      if (record === undefined || listLeftAt(place.address) !== place.list) return;
       rememberRows(place.address, other);
       await navigate({ to: `${record}${place.part}` });
     } catch {

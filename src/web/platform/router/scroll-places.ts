@@ -3,6 +3,7 @@
  * back or calls the page again finds it as they left it. The browser's own memory would act before the
  * screen is there.
  */
+import { forgetWithPerson } from '../person-memory.ts';
 import { tabStore } from '../storage.ts';
 
 /** From the left and from the top, in CSS pixels. */
@@ -16,6 +17,13 @@ const KEPT_AS = 'rolagem';
 /** So many entries of the history are remembered: nobody goes back further by hand. */
 const MOST = 100;
 
+/** By key of the entry, the latest last; it goes on from one panel to the next of the same person. */
+const byKey = kept();
+forgetWithPerson(() => {
+  byKey.clear();
+  tabStore.drop(KEPT_AS);
+});
+
 export interface Opened {
   readonly key: string;
   /** Of the entry that was open before, if any. */
@@ -28,7 +36,6 @@ export interface Opened {
 }
 
 export class ScrollPlaces {
-  readonly #byKey = kept();
   /** What was scrolled since the last screen opened: to ask whether it was would lay the page out. */
   readonly #scrolled = new Set<EventTarget>();
 
@@ -42,7 +49,7 @@ export class ScrollPlaces {
     const leavePage = () => {
       history.scrollRestoration = 'auto';
       this.note(open());
-      tabStore.write(KEPT_AS, JSON.stringify([...this.#byKey]));
+      tabStore.write(KEPT_AS, JSON.stringify([...byKey]));
     };
     addEventListener('pagehide', leavePage, { signal });
     // A page that the browser kept is shown again.
@@ -53,7 +60,7 @@ export class ScrollPlaces {
   /** Before anything of that entry's screen goes away. */
   note(key: string): void {
     if (this.#scrolled.size === 0) return;
-    const positions: Record<string, Position> = { ...this.#byKey.get(key) };
+    const positions: Record<string, Position> = { ...byKey.get(key) };
     for (const target of this.#scrolled) {
       if (target === document) positions[PAGE] = [window.scrollX, window.scrollY];
       else if (target instanceof Element && target.isConnected)
@@ -65,11 +72,11 @@ export class ScrollPlaces {
 
   #remember(key: string, positions: Positions): void {
     // The latest last.
-    this.#byKey.delete(key);
-    this.#byKey.set(key, positions);
-    for (const oldest of this.#byKey.keys()) {
-      if (this.#byKey.size <= MOST) break;
-      this.#byKey.delete(oldest);
+    byKey.delete(key);
+    byKey.set(key, positions);
+    for (const oldest of byKey.keys()) {
+      if (byKey.size <= MOST) break;
+      byKey.delete(oldest);
     }
   }
 
@@ -77,10 +84,10 @@ export class ScrollPlaces {
   restore({ key, before, hash, isNew, fromTop }: Opened): void {
     this.#scrolled.clear();
     if (!fromTop && before !== null && before !== key) {
-      this.#remember(key, { ...this.#byKey.get(before), ...this.#byKey.get(key) });
+      this.#remember(key, { ...byKey.get(before), ...byKey.get(key) });
     }
     const leadsToPart = hash !== '' && isNew;
-    const { [PAGE]: page, ...parts } = this.#byKey.get(key) ?? {};
+    const { [PAGE]: page, ...parts } = byKey.get(key) ?? {};
     if (fromTop) {
       for (const [selector, [left, top]] of Object.entries(parts))
         document.querySelector(selector)?.scrollTo(left, top);

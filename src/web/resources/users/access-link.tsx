@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { users } from '#domain/resources/users.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
+import { forgetWithPerson } from '../../platform/person-memory.ts';
 import { write } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
 import { signal, useSignal } from '../../platform/signal.ts';
@@ -16,6 +17,7 @@ type Made = { readonly userId: number } & ({ readonly link: PasswordLink } | { r
 
 /** What was made last. It is told once: closing the dialog forgets it. */
 const made = signal<Made | null>(null);
+forgetWithPerson(() => made.set(null));
 
 /** Makes the link and shows it as soon as the person's screen is there. */
 export async function makeAccessLink(userId: number): Promise<void> {
