@@ -168,3 +168,24 @@ describe('what one looked for', () => {
     expect(await searched(page)).toBe(CPF);
   });
 });
+
+test('a session that ended is told as such in each tab, and signing out as that', async () => {
+  const page = await panel.person({ own: true });
+  await filledForm(page, 'Em duas abas');
+  const other = await page.context().newPage();
+  await other.goto('/admin');
+  await other.getByText('Olá, ').first().waitFor();
+  await endSession(page, panel.product);
+  await other.getByRole('link', { name: 'Veículos', exact: true }).first().click();
+  await other.getByText(EXPIRED).waitFor();
+  await page.getByText(EXPIRED).waitFor();
+  expect(new URL(page.url()).searchParams.get('voltar')).toBe(`${LIST}/adicionar`);
+  await signIn(page, adminOf(panel.product));
+  await expect.poll(() => field(page, 'model_description').inputValue()).toBe('Em duas abas');
+  // Whoever is signed in again in one tab is so in the other.
+  await record(other, PLATES[0] ?? '').waitFor();
+  await other.getByRole('link', { name: 'Sair', exact: true }).click();
+  await page.waitForURL('**/login');
+  await button(page, 'Acessar').waitFor();
+  expect(await page.getByText(EXPIRED).count()).toBe(0);
+});

@@ -11,6 +11,7 @@ import { signal, useSignal } from './signal.ts';
 import { keepPreferences } from './storage.ts';
 import {
   dropToken,
+  hasEndedByItself,
   isOfPresentSession,
   keepToken,
   onRightsRefused,
@@ -128,6 +129,13 @@ function leave(reason: 'expired' | 'left'): void {
   if (reason === 'left') forgetPerson();
 }
 
+/** It ended by itself: the same person goes on where they were. Once, whoever noticed first. */
+function expire(): void {
+  if (session.get().status === 'signed_out') return;
+  resumeDraftsAt(window.location.pathname);
+  leave('expired');
+}
+
 /** Whoever comes back to the tab finds the menu of the role they have now. */
 const RIGHTS_MS = 60_000;
 
@@ -149,10 +157,7 @@ function readRights(): void {
 
 /** Follows what ends or changes the session from outside: the server, another tab. Once, at the start. */
 export function watchSession(): void {
-  onTokenRefused(() => {
-    resumeDraftsAt(window.location.pathname);
-    leave('expired');
-  });
+  onTokenRefused(expire);
 
   // A screen that the person may not see any more is closed with all that was typed in it.
   onRightsRefused(() => whenNothingIsUnsaved(readRights));
@@ -162,7 +167,8 @@ export function watchSession(): void {
   });
 
   onTokenOfOtherTab(() => {
-    if (readToken() === null) leave('left');
+    if (hasEndedByItself()) expire();
+    else if (readToken() === null) leave('left');
     // Another person may have signed in there: this tab must not go on with the old one's screens.
     else if (session.get().status === 'signed_in') window.location.reload();
     else void resolveSession();

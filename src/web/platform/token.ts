@@ -7,6 +7,8 @@ import { browserStore } from './storage.ts';
 const KEY = 'token';
 /** The dead token that the present one stands in for. */
 const RENEWED_KEY = 'token-anterior';
+/** Stands where the token was refused, until the next one: without it, a token that went away was given up. */
+const ENDED_KEY = 'sessao-terminada';
 const LOCK = 'token';
 
 const listeners = new Set<() => void>();
@@ -17,11 +19,18 @@ export function readToken(): string | null {
 }
 
 export function keepToken(token: string): void {
+  browserStore.drop(ENDED_KEY);
   browserStore.drop(RENEWED_KEY);
   browserStore.write(KEY, token);
 }
 
+/** The person signs out. */
 export function dropToken(): void {
+  browserStore.drop(ENDED_KEY);
+  removeToken();
+}
+
+function removeToken(): void {
   browserStore.drop(KEY);
   browserStore.drop(RENEWED_KEY);
 }
@@ -86,11 +95,18 @@ export function doubtRights(): void {
 /** Drops the token if it is still the refused one; a newer one (another tab) stays. */
 function refuseToken(token: string): void {
   if (readToken() !== token) return;
-  dropToken();
+  // Before the token goes: other tabs hear of that, and look for it then.
+  browserStore.write(ENDED_KEY, '');
+  removeToken();
   for (const listener of listeners) listener();
 }
 
-/** Tells when another tab signed in or out. */
+/** Whether there is no token since the server refused it, in whichever tab. */
+export function hasEndedByItself(): boolean {
+  return readToken() === null && browserStore.read(ENDED_KEY) !== null;
+}
+
+/** Tells when another tab signed in or out, or noticed that the session ended. */
 export function onTokenOfOtherTab(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     const isRenewal = event.oldValue !== null && isRenewed(event.oldValue);
