@@ -52,7 +52,7 @@ test('a name of more than 255 characters, or in two lines, and an unknown field 
   await expectRefused(
     manager,
     path,
-    { name: 'Plantio', project_id: 1 },
+    { name: 'Plantio', project_id: project + 1 },
     { project_id: ['Este campo não existe aqui.'] },
   );
 });

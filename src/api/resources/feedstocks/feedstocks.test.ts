@@ -86,7 +86,7 @@ describe('the stock of a project', () => {
     ['formicide_sacks', 1_000_001, 'O valor máximo é 1.000.000.'],
     ['limestone_sacks', '10', 'Digite um número válido.'],
     ['limestone_sacks', '', 'Por favor, preencha o campo!'],
-    ['project_id', 1, 'Este campo não existe aqui.'],
+    ['project_id', 99_999, 'Este campo não existe aqui.'],
   ])('with %s = %j is refused: %s', async (field, value, message) => {
     const refused = await manager.put(await stockOf(await makeProject(api)), { ...COUNTED, [field]: value });
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: [message] }]);
