@@ -156,10 +156,11 @@ test('a roll that no spring waits for is short once more of it was handed out th
   const project = projects[0] as number;
   const path = `/projects/${project}`;
   await fillParameters(api, project, CASE_PARAMETERS);
-  const roller = await created(manager, `${path}/wire_rollers`, { length: 412, minimum_usage: 50 });
   const property = (await manager.get(`${path}/rural_properties`)).body.data[0].id;
   const survey = springBody({ label: 'Rolo a mais', surveyed_at: today });
   const spring = await created(manager, `${path}/rural_properties/${property}/water_springs`, survey);
+  // After the survey, which so needs none of it.
+  const roller = await created(manager, `${path}/wire_rollers`, { length: 412, minimum_usage: 50 });
   const notes = `${path}/delivery_notes`;
   const note = await created(manager, notes, { rural_property: property, water_springs: [spring] });
   const lines = [{ water_spring_id: spring, item: 'wire_roller', wire_roller: roller, delivered: 3 }];
