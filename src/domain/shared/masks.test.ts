@@ -70,6 +70,11 @@ describe('typing digits puts the separators there', () => {
     expect([text, caret, PHONE_MASK.read(text)]).toEqual([shown, shown.length, value]);
   });
 
+  test('a phone of another country stays as it was typed when the field is left, for its message', () => {
+    expect(PHONE_MASK.format(PHONE_MASK.read('+1 202 555-0123'))).toBe('+1 202 555-0123');
+    expect(PHONE_MASK.format(PHONE_MASK.read('+55 33 3277-1234'))).toBe('(33) 3277-1234');
+  });
+
   test('a phone typed with its country takes no letter, and is taken back sign by sign', () => {
     expect(typeInto(PHONE_MASK, '+5a5 b33')).toEqual({ text: '+55 33', caret: 6 });
     expect(backspace(PHONE_MASK, '+55 33', 4)).toEqual({ text: '+5533', caret: 3 });

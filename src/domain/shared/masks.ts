@@ -173,7 +173,7 @@ const MOST_WITH_COUNTRY = 24;
  * out when it is whole, since the next digit may still belong to the country.
  */
 export const PHONE_MASK: Mask<string> = {
-  format: NATIONAL_PHONE.format,
+  format: (value) => (typeof value === 'string' && ABROAD.test(value) ? value : NATIONAL_PHONE.format(value)),
   read: (typed) => (ABROAD.test(typed) ? typed.trim() : NATIONAL_PHONE.read(typed)),
   input(text, caret, edit = 'typing') {
     const isAbroad = ABROAD.test(text);
