@@ -6,6 +6,9 @@ test.each([
   ['  ÁGUA   Boa ', 'agua boa'],
   ['İstanbul ŞIŞLI', 'istanbul sisli'],
   ['한국', '한국'],
+  ['Olho d’Água', "olho d'agua"],
+  ['Pau d´Arco, Mãe d`Água, Santa Bárbara d‘Oeste', "pau d'arco, mae d'agua, santa barbara d'oeste"],
+  ['Sítio “Boa Vista” – Gleba 2', 'sitio "boa vista" - gleba 2'],
 ])('%s is folded to %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
@@ -25,4 +28,13 @@ test('no sign takes more bytes than it can take itself', () => {
     if (Buffer.byteLength(fold(sign)) > 4) larger.push(sign);
   }
   expect(larger).toEqual([]);
+});
+
+test('of a name, its folded text has as many signs: lists cut it from its row’s by its length', () => {
+  for (let code = 0x20; code < 0x25_00; code += 1) {
+    const sign = String.fromCodePoint(code);
+    if (/[\p{L}\p{P}\p{S}]/u.test(sign) && sign.normalize('NFC') === sign && sign !== 'İ') {
+      expect(Array.from(fold(`a${sign}b`)), `U+${code.toString(16)}`).toHaveLength(3);
+    }
+  }
 });

@@ -66,6 +66,7 @@ import { producerWordsWithoutPlaces } from './migrations/0067_producer_words.ts'
 import { producerWords } from './migrations/0068_producer_words.ts';
 import { packedTexts } from './migrations/0069_packed_texts.ts';
 import { smallerPacks } from './migrations/0070_smaller_packs.ts';
+import { typedSigns } from './migrations/0071_typed_signs.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -135,6 +136,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0068_producer_words': producerWords,
   '0069_packed_texts': packedTexts,
   '0070_smaller_packs': smallerPacks,
+  '0071_typed_signs': typedSigns,
 };
 
 const HISTORY = 'migrations';
