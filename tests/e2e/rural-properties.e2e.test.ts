@@ -283,6 +283,8 @@ test('an address of another of one’s projects says which, and goes there', asy
   );
   await page.goto('/admin/propriedades/editar/2000000000');
   await page.getByRole('alert').getByText('Não encontrado').waitFor();
+  // The heading is seen: it has no name to wait for.
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Edição de propriedade');
   await expect.poll(() => page.getByRole('navigation', { name: 'Partes da propriedade' }).count()).toBe(0);
 });
 
