@@ -1,5 +1,6 @@
 import { makeLog } from './platform/log.ts';
-import { openServer } from './server/server.ts';
+import type { FirstUser } from './server/first-user.ts';
+import { openServer, type RunningServer } from './server/server.ts';
 import { FIRST_PASSWORD_HOURS } from './server/first-password.ts';
 import { readSettings } from './platform/settings.ts';
 import { builtPanel, say, serve, startOrExplain } from './server/serving.ts';
@@ -9,12 +10,23 @@ async function start(): Promise<void> {
   const log = makeLog(settings.logLevel);
   const server = await openServer(settings, { panelFolder: builtPanel(), log });
   const address = await serve(server, settings);
-  if (server.firstUser) announce(server.firstUser);
+  const firstUser = await welcome(server);
+  if (firstUser) announce(firstUser);
   for (const problem of server.services.mapStyles.problems()) say(problem);
   say(`Vertente no ar: ${address}`);
 }
 
-function announce(firstUser: { email: string; password: string | null }): void {
+/** Behind the port: a start that is refused uses up no password. */
+async function welcome(server: RunningServer): Promise<FirstUser | null> {
+  try {
+    return await server.welcome();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+function announce(firstUser: FirstUser): void {
   say(
     firstUser.password === null
       ? `Primeiro acesso: entre como ${firstUser.email}, com a senha de ADMIN_PASSWORD.`

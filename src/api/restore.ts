@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { runCommand } from './archive/command.ts';
 import { tellingProgress } from './archive/progress.ts';
 import { restoreFrom } from './archive/whole-restore.ts';
+import { refuseRootFor } from './platform/files/folder-owner.ts';
 import { readSettings, StartProblem } from './platform/settings.ts';
 
 const REPLACE = '--replace';
@@ -17,8 +18,10 @@ await runCommand(async (args) => {
       'Diga qual cópia restaurar: npm run restore ARQUIVO (ou npm run restore:replace ARQUIVO, para substituir tudo)',
     );
   }
+  const settings = readSettings(process.env);
+  refuseRootFor(settings.dataDir);
   const manifest = await tellingProgress('Conferindo a cópia…', (tell) =>
-    restoreFrom(resolve(file), readSettings(process.env), {
+    restoreFrom(resolve(file), settings, {
       replace: args.includes(REPLACE),
       acceptUnsigned: args.includes(UNSIGNED),
       tell,

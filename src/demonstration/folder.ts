@@ -52,6 +52,7 @@ async function fill(settings: Settings): Promise<void> {
     watchClock: false,
   });
   try {
+    await server.welcome();
     await writeLazily(server.services, true);
     await buildDemonstration({
       ...server,

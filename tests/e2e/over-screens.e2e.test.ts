@@ -118,3 +118,22 @@ test.each([
   await expect.poll(() => page.getByRole('option').count()).toBe(options);
   expect(await focused(page)).toBe('Selecione um projeto');
 });
+
+test('the choice of a project opens at the first press, however long it lasts, where its code is here', async () => {
+  const page = await run.person();
+  await page.goto('/admin/veiculos');
+  // A question brings the code that the choice needs, too.
+  await button(page, 'Excluir').first().click();
+  await button(page, 'Cancelar').click();
+  await page.getByText('Você tem certeza?').waitFor({ state: 'detached' });
+  await selector(page).hover();
+  await page.mouse.down();
+  // The press lasts as a hand's does: longer than what is here needs to be drawn.
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+  await expect.poll(() => page.getByRole('option').count()).toBe(3);
+  expect(await focused(page)).toBe('Selecione um projeto');
+  await page.keyboard.type('casca');
+  await page.getByRole('option', { name: 'Rio Casca' }).click();
+  await expect.poll(() => selector(page).inputValue()).toBe('Rio Casca');
+});

@@ -48,8 +48,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Starts it, does what needs every kind of child process, and ends it. */
+/**
+ * Starts it, does what needs every kind of child process, and ends it. Then a copy is made and put
+ * back, by the commands that docs/operating.md has for `as`.
+ */
 async function works(
+  as: RegExp,
   command: readonly string[],
   env: Readonly<Record<string, string>>,
   user: number,
@@ -98,6 +102,34 @@ async function works(
     if (server.exitCode === null) await once(server, 'exit');
     expect(server.exitCode, printed).toBe(0);
   }
+  const commands = documented(as);
+  expect(commands.map((words) => words.find((word) => word.endsWith('.js')))).toEqual([
+    'dist/server/backup.js',
+    'dist/server/restore.js',
+  ]);
+  for (const words of commands) {
+    const ran = confined({ image, data, user, command: words, env });
+    let said = '';
+    for (const stream of [ran.stdout, ran.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    }
+    await once(ran, 'exit');
+    expect([ran.exitCode, said]).toEqual([0, expect.stringMatching(/Cópia/)]);
+  }
+}
+
+/** The words of each such line behind its `node`, with the folders as a confined process has them. */
+function documented(as: RegExp): string[][] {
+  const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => as.test(line) && line.includes(' node '))
+    .map((line) =>
+      line.slice(line.indexOf(' node ') + 1).replaceAll(/\/(data|copias|var\/lib\/vertente)\//g, '/media/'),
+    )
+    .map((line) => line.split(' '));
 }
 
 test('both start the process that npm start does', () => {
@@ -122,7 +154,7 @@ describe('the container', () => {
   test('works on a read-only root, without a capability', async (context) => {
     skipUnlessConfinable(context);
     const command = JSON.parse(valuesOf(final, 'CMD')[0] ?? '[]');
-    await works(command, assignmentsOf(valuesOf(final, 'ENV')), CONTAINER_USER, (port) =>
+    await works(/^docker /, command, assignmentsOf(valuesOf(final, 'ENV')), CONTAINER_USER, (port) =>
       expect(isHealthy(port)).toBe(true),
     );
   });
@@ -144,7 +176,7 @@ describe('the unit of systemd', () => {
     skipUnlessConfinable(context);
     const [node, ...args] = (unit('ExecStart')[0] ?? '').split(' ');
     expect(node).toBe('/usr/bin/node');
-    await works(['node', ...args], assignmentsOf(unit('Environment')), CONTAINER_USER + 1);
+    await works(/^runuser /, ['node', ...args], assignmentsOf(unit('Environment')), CONTAINER_USER + 1);
   });
 
   test('is understood by systemd, which finds little that it leaves open', ({ skip }) => {

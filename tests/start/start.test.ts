@@ -121,6 +121,11 @@ describe('npm start on a clean clone', () => {
       expect(other.lines()).toEqual([
         `A porta ${port} já está em uso. Escolha outra com PORT, por exemplo PORT=3001.`,
       ]);
+      // That start made nobody: the first password is shown by the one that can be entered with it.
+      const free = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data-2') };
+      const then = await npmStart(folder, free);
+      expect(then.lines().filter((line) => PASSWORD_LINE.test(line))).toHaveLength(1);
+      await then.stop();
     });
 
     test('a second server on its folder says so in one sentence', async () => {

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { ClientTimeouts } from '#api/server/app.ts';
 import { openSession } from '#api/platform/auth/sessions.ts';
 import { makeLog } from '#api/platform/log.ts';
+import type { FirstUser } from '#api/server/first-user.ts';
 import { openServer, type RunningServer } from '#api/server/server.ts';
 import { readSettings } from '#api/platform/settings.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
@@ -55,6 +56,8 @@ export interface UploadFile {
 
 export interface TestApi {
   server: RunningServer;
+  /** Where this start made one. */
+  firstUser: FirstUser | null;
   app: FastifyInstance;
   nobody: Person;
   /** A new enabled user of this role with a live session, linked to these projects. */
@@ -110,6 +113,7 @@ function begunFolder(variables: Readonly<Record<string, string>>): Promise<strin
       panelFolder: null,
       log,
     });
+    await server.welcome();
     await server.close();
     return folder;
   })();
@@ -151,6 +155,10 @@ export async function openApi({
     watchClock,
     now: () => now ?? Date.now(),
   });
+  const firstUser = await server.welcome().catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
   let second: SecondServer | null = null;
   if (shared) second = await startSecondServer({ ...variables, DATA_DIR: `${folder}-2` });
   if (startsAt !== undefined) second?.setNow(startsAt);
@@ -160,6 +168,7 @@ export async function openApi({
   let made = 0;
   return {
     server,
+    firstUser,
     app: server.app,
     nobody: personAt(door, { id: 0, token: '', role: null }),
     async person(role, projects = []) {

@@ -11,6 +11,7 @@ const DOCUMENTS = [
     .map((name) => join('docs', name)),
 ];
 const OWN_PATH = /`((?:src|docs|tests|scripts)\/[\w./-]+)`/g;
+const BUILT = /\bdist\/server\/([\w-]+)\.js\b/g;
 const SCRIPT = /`npm (?:run )?(start|test|[a-z:]+)`/g;
 
 test.each(DOCUMENTS)('every path and command that %s names exists', (document) => {
@@ -20,6 +21,8 @@ test.each(DOCUMENTS)('every path and command that %s names exists', (document) =
     .flatMap(([, path]) => path ?? [])
     .filter((path) => !/\/x(\.|\/|$)/.test(path));
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  const built = [...text.matchAll(BUILT)].map(([, name]) => join('src', 'api', `${name}.ts`));
+  expect(built.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const commands = [...text.matchAll(SCRIPT)].flatMap(([, name]) => name ?? []);
   expect(commands.filter((name) => !(name in scripts) && !['ci', 'install'].includes(name))).toEqual([]);

@@ -88,6 +88,7 @@ async function migrated(folder: string, env: Readonly<Record<string, string>>, s
     panelFolder: null,
     log,
   });
+  await server.welcome();
   const { database, secrets } = server.services;
   const cities = await database.read.selectFrom('cities').select('id').where('state_id', '=', 31).execute();
   const tables = tablesOf({

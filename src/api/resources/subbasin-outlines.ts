@@ -6,7 +6,7 @@ import {
   type subbasinOutlines,
 } from '#domain/resources/subbasin-outlines.ts';
 import { coordinatesOf, readOutlineText } from '#domain/rules/outline-text.ts';
-import { isPlainText } from '#domain/shared/fields.ts';
+import { isPlainText } from '#domain/shared/plain-text.ts';
 import { formatGrouped } from '#domain/shared/numbers.ts';
 import { shownText } from '#domain/shared/visible.ts';
 import type { OutlineFile, OutlineReader } from '../documents/outline-file/outline-reader.ts';

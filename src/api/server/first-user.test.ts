@@ -22,8 +22,8 @@ describe('a first password that was made here', () => {
   async function begin() {
     const api = await openApi({ env: { ADMIN_PASSWORD: '' }, now: start });
     opened.push(api);
-    const { services, firstUser } = api.server;
-    const { email = '', password = '' } = firstUser ?? {};
+    const { services } = api.server;
+    const { email = '', password = '' } = api.firstUser ?? {};
     const enter = (given: string) => api.nobody.post('/auth', { email, password: given });
     return { api, services, enter, password: password ?? '' };
   }

@@ -14,6 +14,12 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const PASSWORD_LENGTH = 23;
 const NAME = 'Gerente de projetos';
 
+export interface FirstUser {
+  readonly email: string;
+  /** Null where the settings gave it. */
+  readonly password: string | null;
+}
+
 /**
  * Creates the first manager in a database without users, or gives them another password
  * where the first one has ended unchanged. Answers the password when it was made here, so
@@ -23,7 +29,7 @@ export async function createFirstUser(
   database: Database,
   settings: Settings,
   now: number,
-): Promise<{ email: string; password: string | null } | null> {
+): Promise<FirstUser | null> {
   const anyone = await database.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone) return giveAnother(database, now);
   const password = settings.adminPassword ?? randomPassword();

@@ -20,7 +20,7 @@ import { openFiles } from '../platform/files/files.ts';
 import { makePictureMaker } from '../platform/files/pictures/picture-maker.ts';
 import { makeUploadSpace } from '../platform/files/upload-space.ts';
 import { keepPrivate } from '../platform/files/private-folder.ts';
-import { createFirstUser } from './first-user.ts';
+import { createFirstUser, type FirstUser } from './first-user.ts';
 import { MapStyles } from '../platform/map-layers/map-styles.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { makeMailer } from './mailer.ts';
@@ -37,8 +37,11 @@ import { panelOrigin, type Settings } from '../platform/settings.ts';
 export interface RunningServer {
   app: FastifyInstance;
   services: Services & DocumentServices;
-  /** The first manager, when this start made it. */
-  firstUser: { email: string; password: string | null } | null;
+  /**
+   * Makes the first manager where there is none; see `createFirstUser`. Asked for once all that a start
+   * needs is had: a password that is shown once must be made by a start that shows it.
+   */
+  welcome(): Promise<FirstUser | null>;
   close(): Promise<void>;
 }
 
@@ -95,22 +98,22 @@ export async function openServer(
       keyUses: new LastUses(database, 'program_keys'),
       now,
     };
-    const firstUser = await createFirstUser(database, settings, now());
     await services.mapStyles.start();
     const app = await buildApp(services, { panelFolder, demonstration, timeouts });
     await app.ready();
     const closeUnused = watchConnections(app.server);
+    // Before what goes on by itself: its folder may be refused.
+    const scheduledBackups = await startScheduledBackups(services);
     const stopHousekeeping = startHousekeeping(services);
     const stopMinuteRounds = startMinuteRounds(services);
     const stopWatchingKeys = watchKeys(services);
     const stopSummaries = startWeeklySummaries(services);
     const mailer = await makeMailer(services);
     mailer?.start();
-    const scheduledBackups = await startScheduledBackups(services);
     return {
       app,
       services,
-      firstUser,
+      welcome: () => createFirstUser(database, settings, now()),
       async close() {
         await scheduledBackups.stop();
         await stopWatchingKeys();

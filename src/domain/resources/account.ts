@@ -1,7 +1,8 @@
 /** A person's own account: name and e-mail, password, and where they are signed in. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText, requiredEmail, requiredText } from '../shared/fields.ts';
+import { requiredEmail, requiredText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import { labelled } from '../shared/labels.ts';
 import { APPEARANCES } from '../shared/look.ts';
 import { currentUser } from './session.ts';

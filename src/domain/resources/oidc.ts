@@ -1,7 +1,7 @@
 /** Signing in with the organisation's own accounts, by OpenID Connect. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import { unlabelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { enteredSession } from './session.ts';

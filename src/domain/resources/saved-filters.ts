@@ -1,7 +1,8 @@
 /** A person's own filters of lists, by name. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText, requiredText } from '../shared/fields.ts';
+import { requiredText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { MESSAGES } from '../shared/messages.ts';
 

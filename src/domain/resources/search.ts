@@ -1,7 +1,7 @@
 /** Finds what the caller's lists would show, across all of them. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 /** In the order in which they are shown. */

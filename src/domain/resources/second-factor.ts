@@ -1,7 +1,7 @@
 /** A person's second factor: the code of an application (TOTP), a passkey, and recovery codes. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { ACCOUNT_MESSAGES, possiblePassword, presentPassword } from './account.ts';
 import { SECOND_FACTORS, signedIn } from './session.ts';

@@ -1,6 +1,6 @@
 /** WebAuthn's own JSON, as browsers make and take it. */
 import { z } from 'zod';
-import { isPlainText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 
 const UNREADABLE = 'A chave de acesso não pôde ser lida. Tente de novo.';
 

@@ -10,7 +10,7 @@ import { readBlocks } from './term-block-reader.ts';
 import { readNodes, TOO_LARGE } from './term-json.ts';
 import type { TermVariableName } from './term-variables.ts';
 import { unknownVariables, unknownVariableSentence } from './unknown-variables.ts';
-import { isPlainText } from '../shared/fields.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 
 export type TermReading =
   | { readonly document: TermDocument; readonly problems: readonly [] }

@@ -4,6 +4,7 @@
  * table and text-align extensions, and our own `variable` and `pageBreak`. Where
  * each node may stand is term-block-reader.ts's business.
  */
+import { isPlainText } from '../shared/plain-text.ts';
 import { isTermVariableName } from './term-variables.ts';
 
 export const TERM_LIMITS = {
@@ -186,8 +187,7 @@ function readText(value: unknown, report: Report): string {
     report('Há um texto vazio.');
     return '';
   }
-  // What the databases can't keep, see fields.ts.
-  if (value.includes('\0') || !value.isWellFormed()) report('Há um caractere inválido no texto.');
+  if (!isPlainText(value)) report('Há um caractere inválido no texto.');
   return value;
 }
 

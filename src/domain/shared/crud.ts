@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
 import { routeOfAny } from './contract.ts';
-import { isPlainText } from './fields.ts';
+import { isPlainText } from './plain-text.ts';
 import type { Complete } from './labels.ts';
 import { MESSAGES } from './messages.ts';
 

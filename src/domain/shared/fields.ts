@@ -7,6 +7,7 @@ import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { z } from 'zod';
 import { isDate, isDateTimeInput, isMonth } from './dates.ts';
 import { MESSAGES } from './messages.ts';
+import { isPlainText } from './plain-text.ts';
 import { unmaskedCep, unmaskedCnpj, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
 import { hasPlainLetters, shownText, withoutInvisible } from './visible.ts';
 
@@ -69,11 +70,6 @@ export function requiredNote(message: string = MESSAGES.fillIn, max: number = LI
     .min(1, message)
     .max(max, MESSAGES.tooLong(max))
     .refine(isPlainText, MESSAGES.invalid);
-}
-
-// Neither engine keeps U+0000 (PostgreSQL refuses it) and a lone surrogate has no UTF-8 form.
-export function isPlainText(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
 }
 
 function isPlainLine(value: string): boolean {

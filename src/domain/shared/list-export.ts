@@ -1,6 +1,6 @@
 /** A list as a file: the query that asks for one. */
 import { z } from 'zod';
-import { isPlainText } from './fields.ts';
+import { isPlainText } from './plain-text.ts';
 import { MESSAGES } from './messages.ts';
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
 import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrentProject } from '../platform/current-project.ts';
 import { ProjectSelector } from './over-screens.ts';
 import { PROJECT_LABEL } from './project-label.ts';
@@ -16,15 +16,32 @@ export interface TouchedProject {
 
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter'];
 
+const ENDS = ['pointerup', 'pointercancel'];
+
+/** Once the pointer that presses now is up, and the browser has done what it does then. */
+function untilReleased(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const name of ENDS) removeEventListener(name, end);
+      setTimeout(resolve);
+    };
+    for (const name of ENDS) addEventListener(name, end);
+  });
+}
+
 /** The choice of a project at a desk: a closed field, until somebody turns to it. */
 export function ProjectField() {
   const project = useCurrentProject();
   const [touched, setTouched] = useState<TouchedProject | null>(null);
   const [isHere, setHere] = useState(false);
+  // A field that is taken away under the pointer takes the focus with it: the browser gives it to nobody.
+  const released = useRef(Promise.resolve());
   const touch = (isAsked: boolean, query = touched?.query ?? null) => {
     setTouched({ isAsked: isAsked || touched?.isAsked === true, query });
     // What does not come is said in its place.
-    void ProjectSelector.preload().then(() => setHere(true));
+    void ProjectSelector.preload()
+      .then(() => released.current)
+      .then(() => setHere(true));
   };
   if (isHere) return <ProjectSelector touched={touched} />;
   return (
@@ -45,6 +62,9 @@ export function ProjectField() {
       onFocus={(event) => {
         event.currentTarget.select();
         touch(false);
+      }}
+      onPointerDown={() => {
+        released.current = untilReleased();
       }}
       onMouseDown={() => touch(true)}
       onKeyDown={({ key }) => OPENING_KEYS.includes(key) && touch(true)}

@@ -1,7 +1,7 @@
 /** What the polygons of a file are called: which of its columns is their name. */
 import { fold } from '#domain/shared/fold.ts';
 import { shownText } from '#domain/shared/visible.ts';
-import { isPlainText } from '#domain/shared/fields.ts';
+import { isPlainText } from '#domain/shared/plain-text.ts';
 import { type Feature, MOST_COLUMNS } from '../geometry-file/drawn.ts';
 
 const LONGEST = 255;

@@ -96,8 +96,15 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
   const release = holdFolder(folder);
   const path = embeddedPath(folder);
-  // SQLite gives the files beside it the same mode.
-  makePrivateFile(path);
+  try {
+    // SQLite gives the files beside it the same mode.
+    makePrivateFile(path);
+  } catch (error) {
+    release();
+    throw new StartProblem(
+      `O banco de dados ${path} não pode ser aberto (${reason(error)}). Ele deve ser do usuário que executa o servidor; veja as permissões da pasta de dados.`,
+    );
+  }
   const log = new LogSync(`${path}-wal`);
   const write = openFile(path, { checkpointPages: OWN_CHECKPOINT_PAGES });
   try {

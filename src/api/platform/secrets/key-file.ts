@@ -89,9 +89,20 @@ function syncName(path: string): void {
 }
 
 function readKey(path: string): Buffer {
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  const key = Buffer.from(readText(path).trim(), 'hex');
   if (key.length !== KEY_BYTES) {
     throw new StartProblem(`O arquivo ${path} está danificado. Restaure-o de uma cópia de segurança.`);
   }
   return key;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new StartProblem(
+      `A chave de sigilo em ${path} não pode ser lida (${code}). Ela deve ser do usuário que executa o servidor; veja as permissões da pasta de dados.`,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { grouped } from '../../../platform/grouped.ts';
 import type { Option } from '../options.ts';
 import classes from './combobox.module.css';
 
@@ -12,7 +13,7 @@ interface OptionLinesProps {
 
 /** The options of an open list, in their groups. A part of its own: a closed list makes none of its lines. */
 export function OptionLines({ options, chosen, pending }: OptionLinesProps) {
-  return [...Map.groupBy(options, ({ group = '' }) => group)].map(([group, own]) => {
+  return [...grouped(options, ({ group = '' }) => group)].map(([group, own]) => {
     const lines = own.map((option) => (
       <Combobox.Option
         key={option.value}

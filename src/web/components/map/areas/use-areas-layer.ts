@@ -3,6 +3,7 @@ import type { MapAreaSums } from '#domain/resources/map-areas.ts';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
+import { grouped } from '../../../platform/grouped.ts';
 import { basemapFile } from '../basemap.ts';
 import { addCanvasLayer, type CanvasLayer } from '../canvas-layer.ts';
 import { type AreasCanvas, drawAreas, type ShownArea } from './draw-areas.ts';
@@ -78,7 +79,7 @@ function useOutlines(areas: readonly MapAreaSums[]): ReadonlyMap<number, Outline
   const [outlines, setOutlines] = useState<ReadonlyMap<number, Outline>>(new Map());
   useEffect(() => {
     let isLeft = false;
-    const byState = Map.groupBy(
+    const byState = grouped(
       areas.flatMap(({ id }) => id ?? []),
       (code) => Math.floor(code / STATE),
     );
