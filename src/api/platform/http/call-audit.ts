@@ -49,7 +49,8 @@ export async function auditRead(call: Call<Route>, answer: AnyAnswer): Promise<v
 /** The entry of a list that was taken out as a file: which one, and as what. */
 export async function auditExport(call: Call<Route>): Promise<void> {
   const { format } = z.object({ format: z.string() }).parse(call.query);
-  const changes: Changes = { format: [null, format] };
+  // Several lists are of one resource: the springs, the map and what was planned for them.
+  const changes: Changes = { format: [null, format], list: [null, call.route.path.replace(/\/export$/, '')] };
   await call.services.readings.record({
     ...entryOf(call),
     recordId: isOfOneRecord(call) ? parentId(call) : null,

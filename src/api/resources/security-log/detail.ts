@@ -19,11 +19,33 @@ export interface SecurityRow {
 
 const OTHER_TITLES: Readonly<Record<string, string>> = {
   personal_data: 'Todos os dados de um proprietário',
+  water_springs: 'Nascentes',
+  delivery_notes: 'Notas de entrega',
   delivery_note: 'Nota de entrega',
   term: 'Termo de compromisso',
   report: 'Relatório de insumos',
   user: 'Própria conta',
 };
+
+/** Of the lists that describe their own file, by the list's path. */
+const DESCRIBED: Readonly<Record<string, string>> = {
+  '/projects/:projectId/water_springs': 'Nascentes',
+  '/projects/:projectId/rural_properties/:propertyId/water_springs': 'Nascentes de uma propriedade',
+  '/projects/:projectId/map': 'Mapa',
+  '/projects/:projectId/material_balance': 'Previsto e entregue',
+  '/projects/:projectId/delivery_notes': 'Notas de entrega',
+  '/projects/:projectId/feedstocks/:feedstockId/balance/:item': 'Nascentes de um item do estoque',
+  '/projects/:projectId/feedstocks/:feedstockId/wire_rollers': 'Rolos de arame do estoque',
+  '/projects/:projectId/stock_movements': 'Movimentos do estoque',
+};
+
+/** How each file of a list is called, by the list's path. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ...Object.values(LIST_EXPORTS).map(
+    ({ route, title }) => [route.path.replace(/\/export$/, ''), title] as const,
+  ),
+  ...Object.entries(DESCRIBED),
+]);
 
 /** How the lists of a resource are called. */
 const TITLES: ReadonlyMap<string, string> = new Map([
@@ -104,7 +126,11 @@ function aboutWhom({ about, recordId }: SecurityRow): string {
 
 function exportOf({ resource, recordId, told }: SecurityRow): string {
   const format = toldAfter(told, 'format');
-  if (typeof format === 'string') return `${titleOf(resource)}, em ${format}.`;
+  if (typeof format === 'string') {
+    // Earlier entries do not tell the list.
+    const title = FILES.get(textOf(toldAfter(told, 'list'))) ?? titleOf(resource);
+    return `${title}, em ${format}.`;
+  }
   return recordId === null ? `${titleOf(resource)}.` : `${titleOf(resource)}, registro ${recordId}.`;
 }
 

@@ -285,7 +285,10 @@ describe('the list as a file', () => {
         resource: 'water_springs',
         project_id: project,
         record_id: null,
-        changes: JSON.stringify({ format: [null, 'csv'] }),
+        changes: JSON.stringify({
+          format: [null, 'csv'],
+          list: [null, '/projects/:projectId/water_springs'],
+        }),
       },
     ]);
   });

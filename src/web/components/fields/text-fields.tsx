@@ -1,6 +1,12 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState, type ChangeEvent, type CSSProperties, type HTMLInputAutoCompleteAttribute } from 'react';
+import {
+  useState,
+  type ChangeEvent,
+  type CSSProperties,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+} from 'react';
 import classes from './fields.module.css';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -37,16 +43,22 @@ const MOST_ROWS = 14;
 /** Where not, a script reads the height of each text: on a phone that takes as long as to draw half the form. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
+/** What Tab reaches in part, the browser takes for reached: the rest would lie below a form's buttons, which stay in sight. */
+function showWhole({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
 /** Many lines, growing with the text. */
 export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
   const input = useTextInput(props);
   // Locked it is as high as its text.
   const least = input.readOnly ? 1 : rows;
-  if (!GROWS_BY_ITSELF) return <Textarea {...input} autosize minRows={least} maxRows={MOST_ROWS} />;
+  const area = { ...input, onKeyUp: showWhole };
+  if (!GROWS_BY_ITSELF) return <Textarea {...area} autosize minRows={least} maxRows={MOST_ROWS} />;
   const ofRows = { '--least-rows': least, '--most-rows': MOST_ROWS } as CSSProperties;
   return (
     <Textarea
-      {...input}
+      {...area}
       style={ofRows}
       classNames={{ ...input.classNames, input: `${input.classNames.input} ${classes.growing}` }}
     />
