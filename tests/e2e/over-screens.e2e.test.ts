@@ -1,8 +1,10 @@
 /** What opens over a screen comes after it: whoever is quicker, or loses the connection before, loses nothing. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { axeFindings, PHONE } from '../support/chromium.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { axeFindings, openPage, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, heading } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
@@ -120,15 +122,19 @@ test.each([
 });
 
 test('the choice of a project opens at the first press, however long it lasts, where its code is here', async () => {
-  const page = await run.person();
-  await page.goto('/admin/veiculos');
-  // A question brings the code that the choice needs, too.
-  await button(page, 'Excluir').first().click();
-  await button(page, 'Cancelar').click();
-  await page.getByText('Você tem certeza?').waitFor({ state: 'detached' });
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const come = page.waitForResponse(LATE);
+  await page.goto('/login?voltar=/admin/veiculos');
+  await signIn(page, adminOf(run.product));
+  await heading(page, 'Veículos').waitFor();
+  // Fetched ahead, and run.
+  await (await come).finished();
+  await page.waitForTimeout(1000);
   await selector(page).hover();
   await page.mouse.down();
-  // The press lasts as a hand's does: longer than what is here needs to be drawn.
+  // As long as a hand's press: what is here is drawn meanwhile.
   await page.waitForTimeout(150);
   await page.mouse.up();
   await expect.poll(() => page.getByRole('option').count()).toBe(3);
