@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { theme } from '#web/theme/theme.ts';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading } from '../support/screen.ts';
 
 const who = { email: 'vera-escura@example.org', password: 'tres pratos de trigo' };
@@ -90,4 +92,32 @@ test('the kit finds all of its colours and sizes in the style sheet, by day and 
     const written = page.locator('style', { hasText: '--mantine-color-leaf' });
     expect(await written.count()).toBe(0);
   }
+});
+
+test('with the device’s own few colours the present step and the open tab are told by their lines', async () => {
+  const place = await makePropertyPlace(panel.api);
+  await panel.api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+  const property = await place.makeProperty({ name: 'Sítio das cores' });
+  const made = await panel.api.send(
+    'POST',
+    place.path(property, 'water_springs'),
+    springBody({ label: 'C-1' }),
+  );
+  const page = await panel.person({ as: place.technician });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const spring = `/admin/propriedades/editar/${property}/nascentes/${Number(made.id)}`;
+  await page.goto(`${spring}?projeto=${place.project}`);
+  await heading(page, 'C-1').waitFor();
+  const steps = page.getByRole('list', { name: 'Andamento da nascente' }).getByRole('listitem');
+  const widths = () => steps.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
+  await expect.poll(widths).toEqual(['3px', '1px', '1px']);
+  const tabs = page.getByRole('navigation', { name: 'Partes da propriedade' }).getByRole('link');
+  const lines = await tabs.evaluateAll((all) =>
+    all.map((one) => [one.getAttribute('aria-current') ?? '', getComputedStyle(one).borderBottomColor]),
+  );
+  const ground = await paper(page);
+  expect(lines.map(([current, line]) => [current, line === ground])).toEqual(
+    lines.map(([current]) => [current, current === '']),
+  );
+  expect(lines.filter(([current]) => current === 'page')).toHaveLength(1);
 });

@@ -200,6 +200,24 @@ test.each([DESKTOP, PHONE])(
   },
 );
 
+test('where nothing of a property has a place, the map of the pin begins at its municipality', async () => {
+  const property = await place.makeProperty({ name: 'Sítio sem lugar' });
+  const page = await panel.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+  const map = page.getByRole('region', { name: 'Mapa do ponto' });
+  await map.scrollIntoViewIfNeeded();
+  const box = await map.locator('.leaflet-container').boundingBox();
+  if (!box) throw new Error('The map has no place');
+  // Not before it has gone there: a pin in the middle of Brazil would be somewhere in Goiás.
+  await expect
+    .poll(async () => {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      return metres(page, 'utm_easting');
+    })
+    .toBeLessThan(230_000);
+  await page.getByText('Governador Valadares/MG', { exact: true }).waitFor();
+});
+
 test('typed into the fence of a spring, a place is warned of as a pasted one is', async () => {
   const property = await makeProperty('Sítio da cerca vizinha');
   await panel.api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);

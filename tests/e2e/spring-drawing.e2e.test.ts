@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatGrouped } from '#domain/shared/numbers.ts';
 import type { SignsCanvas } from '#web/components/map/use-signs.ts';
+import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
 import { STEP_MS } from '#web/resources/water-springs/fence-editor/use-point-history.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import {
@@ -23,6 +24,8 @@ import {
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
+
+const MANHUACU = 3139409;
 
 let place: DrawingPlace;
 
@@ -223,6 +226,38 @@ test('begins on the map too, at the card of a headquarters', async () => {
   await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
   await heading(page, 'Desenhar nova nascente').waitFor();
   await page.getByText('Sítio Vazio').first().waitFor();
+});
+
+test('of a property without any place it begins at the municipality, which it names', async () => {
+  const property = await place.makeProperty({ name: 'Sítio sem lugar', city: MANHUACU });
+  const page = await run.person({ as: place.technician, viewport: PHONE, own: true });
+  await page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const written = new Set<string>();
+    Object.assign(window, { written });
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+      written.add(text);
+      fillText.call(this, text, ...more);
+    };
+  });
+  await page.goto(`/admin/propriedades/editar/${property}/nascentes/desenhar`);
+  const zoom = () =>
+    page.locator('canvas[data-survey]').evaluate((element) => (element as SurveyCanvas).zoom ?? 0);
+  await expect.poll(zoom).toBeGreaterThanOrEqual(9);
+  const begun = await zoom();
+  expect(begun).toBeLessThanOrEqual(11);
+  // Its neighbours' names would leave it no room.
+  const names = () => page.evaluate(() => [...(Reflect.get(window, 'written') as Set<string>)]);
+  await expect.poll(names).toContain('Manhuaçu');
+  await button(page, 'Afastar').click();
+  await expect.poll(zoom).toBeLessThan(begun);
+  await button(page, 'Ver tudo').click();
+  await expect.poll(zoom).toBe(begun);
+  await map(page).scrollIntoViewIfNeeded();
+  await pressMap(page, 0, 0);
+  // West of the meridian of 42 degrees: zone 23.
+  const marked = await editor(page).locator('output').innerText();
+  expect(marked).toMatch(/Este 80\d\.\d{3},\d+, Norte 7\.7[4567]\d\.\d{3},/);
 });
 
 test('who may not register springs has no way to it', async () => {

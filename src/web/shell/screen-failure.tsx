@@ -3,7 +3,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { useRouter } from '../platform/router/use-router.ts';
 import { useStaying } from '../platform/staying.ts';
 
-/** When a screen itself fails: its code did not come, or it has a fault. */
+/** When a screen has a fault of its own. Code that does not come is told in its place. */
 export function ScreenFailure({ reset }: { reset: () => void }) {
   const router = useRouter();
   useStaying(false);
@@ -14,7 +14,10 @@ export function ScreenFailure({ reset }: { reset: () => void }) {
   return (
     <Stack align="flex-start" p="md">
       <PageTitle>Esta tela não abriu</PageTitle>
-      <Text role="alert">Verifique a conexão e tente de novo. Se continuar, recarregue a página.</Text>
+      <Text role="alert">
+        O painel falhou ao mostrar esta tela. Tente de novo; se continuar, recarregue a página e avise quem
+        cuida do sistema. O que foi digitado e não foi salvo é oferecido de volta.
+      </Text>
       <Button onClick={tryAgain}>Tentar novamente</Button>
     </Stack>
   );

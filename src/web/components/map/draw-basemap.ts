@@ -15,9 +15,11 @@ interface Basemap {
   readonly states: readonly (readonly BasemapLine[])[];
   /** By the code of the municipality. */
   readonly names: ReadonlyMap<number, string>;
+  /** The one that is named whatever stands beside it; null for none. */
+  readonly first: number | null;
 }
 
-export function drawBasemap(drawing: Drawing, { country, states, names }: Basemap): void {
+export function drawBasemap(drawing: Drawing, { country, states, names, first }: Basemap): void {
   const { context, width, height, zoom } = drawing;
   const style = mapStyle();
   context.fillStyle = style.water;
@@ -36,7 +38,10 @@ export function drawBasemap(drawing: Drawing, { country, states, names }: Basema
     for (const lines of states)
       stroke(drawing, ofKind(lines, LINE_KINDS.stateBorder), style.stateBorder, 1.6);
   } else stroke(drawing, lands, style.stateBorder, 1.2);
-  if (zoom >= NAME_ZOOM) drawNames(drawing, states.flat(), names);
+  if (zoom >= NAME_ZOOM) {
+    const places = ofKind(states.flat(), LINE_KINDS.name);
+    drawNames(drawing, [...places.filter(({ code }) => code === first), ...places], names);
+  }
 }
 
 function ofKind(lines: readonly BasemapLine[], kind: number): BasemapLine[] {
@@ -90,10 +95,10 @@ export function isSeen(
   );
 }
 
-/** Names that have room, each municipality's in its middle. */
+/** Names that have room, each municipality's in its middle: of two that would meet, the first. */
 function drawNames(
   drawing: Drawing,
-  lines: readonly BasemapLine[],
+  places: readonly BasemapLine[],
   names: ReadonlyMap<number, string>,
 ): void {
   const { context, world, left, top } = drawing;
@@ -105,10 +110,10 @@ function drawNames(
   context.strokeStyle = style.halo;
   context.fillStyle = style.name;
   const taken: { x: number; y: number }[] = [];
-  for (const line of lines) {
-    const name = line.kind === LINE_KINDS.name ? names.get(line.code) : undefined;
-    if (name === undefined || !isSeen(drawing, line)) continue;
-    const [x, y] = [(line.points[0] ?? 0) * world - left, (line.points[1] ?? 0) * world - top];
+  for (const place of places) {
+    const name = names.get(place.code);
+    if (name === undefined || !isSeen(drawing, place)) continue;
+    const [x, y] = [(place.points[0] ?? 0) * world - left, (place.points[1] ?? 0) * world - top];
     const isFree = taken.every(
       (other) => Math.abs(other.x - x) > NAME_ROOM.width || Math.abs(other.y - y) > NAME_ROOM.height,
     );

@@ -1,7 +1,7 @@
 /** The embedded map below everything: the country at once, a state's municipalities when they are near. */
 import { places } from '#domain/resources/places.ts';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { queryClient, referenceQuery } from '../../platform/queries.ts';
 import { type BasemapLine, basemapFile, LINE_KINDS } from './basemap.ts';
 import { addCanvasLayer, type Drawing } from './canvas-layer.ts';
@@ -10,7 +10,14 @@ import { DETAIL_ZOOM, drawBasemap, isSeen } from './draw-basemap.ts';
 const BELOW = 1;
 const NAME_ZOOM = 9;
 
-export function useBasemap(map: LeafletMap | null): void {
+/** @param named IBGE's code of the municipality whose name is written before the others take its room. */
+export function useBasemap(map: LeafletMap | null, named: number | null = null): void {
+  const first = useRef(named);
+  const redraw = useRef(leaveOut);
+  useEffect(() => {
+    first.current = named;
+    redraw.current();
+  }, [named]);
   useEffect(() => {
     if (!map) return;
     let country: readonly BasemapLine[] = [];
@@ -23,7 +30,8 @@ export function useBasemap(map: LeafletMap | null): void {
       pane: 'tilePane',
       draw(drawing) {
         const seen = statesIn(drawing, country);
-        drawBasemap(drawing, { country, states: seen.flatMap((code) => [states.get(code) ?? []]), names });
+        const shown = seen.flatMap((code) => [states.get(code) ?? []]);
+        drawBasemap(drawing, { country, states: shown, names, first: first.current });
         if (drawing.zoom >= DETAIL_ZOOM) for (const code of seen) fetchState(code);
         if (drawing.zoom >= NAME_ZOOM) for (const code of seen) fetchNames(code);
       },
@@ -48,7 +56,11 @@ export function useBasemap(map: LeafletMap | null): void {
     once('country', async () => {
       country = await basemapFile('br');
     });
-    return () => layer.remove();
+    redraw.current = layer.redraw;
+    return () => {
+      redraw.current = leaveOut;
+      layer.remove();
+    };
   }, [map]);
 }
 

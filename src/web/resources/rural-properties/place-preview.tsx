@@ -20,11 +20,13 @@ interface PlacePreviewProps {
   /** What is odd about a place that can be stored all the same. */
   readonly warningsOf: (point: LocatedPoint) => readonly string[];
   readonly headquarters: Position | null;
+  /** IBGE's code of the property's municipality; null while it is not known. */
+  readonly city: number | null;
   readonly where: PlaceQuestion;
 }
 
 /** Latitude and longitude of what the UTM fields hold, its municipality, what looks wrong, and a pin on a map. */
-export function PlacePreview({ warningsOf, headquarters, where }: PlacePreviewProps) {
+export function PlacePreview({ warningsOf, headquarters, city, where }: PlacePreviewProps) {
   const { locked } = useFormLock();
   const values: unknown[] = useWatch({ name: ['utm_easting', 'utm_northing', 'utm_zone'] });
   const place = placeOf(values);
@@ -50,7 +52,7 @@ export function PlacePreview({ warningsOf, headquarters, where }: PlacePreviewPr
         {point && <Found point={point} city={locked ? null : (guarded.city ?? NO_VALUE)} />}
       </div>
       {/* Above what comes and goes: the map must not move under the finger that drags the pin. */}
-      {!locked && <LatePlaceMap at={at} headquarters={headquarters} />}
+      {!locked && <LatePlaceMap at={at} headquarters={headquarters} city={city} />}
       {warnings.map((warning) => (
         <Notice key={warning} kind="warning" role="note">
           {warning}

@@ -61,6 +61,7 @@ function PointFields({
       <PlacePreview
         warningsOf={warningsOf}
         headquarters={headquarters}
+        city={data?.body.city_id ?? null}
         where={{ projectId, propertyId, without }}
       />
     </>

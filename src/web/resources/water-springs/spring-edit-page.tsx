@@ -30,7 +30,7 @@ export function SpringEditPage() {
   const projectId = useProjectId();
   const { propertyId, waterSpringId } = useAddressIds('spring');
   const params = { projectId, propertyId, id: waterSpringId };
-  const { data, isLoading } = useQuery(routeQuery(springRoutes.get, { params }));
+  const { data, isLoading, isLoadingError } = useQuery(routeQuery(springRoutes.get, { params }));
   const [pointsOpen, setPointsOpen] = useState(false);
   const { review, dialog } = useSurveyReview({ params });
   const camera = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function SpringEditPage() {
         savedTo={null}
         actions={
           <>
-            <TakePhoto camera={camera} />
+            {!isLoadingError && <TakePhoto camera={camera} />}
             <LaunchHere propertyId={propertyId} />
           </>
         }

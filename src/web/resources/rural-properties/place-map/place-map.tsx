@@ -7,6 +7,7 @@ import { useFormLock } from '../../../components/fields/index.ts';
 import type { CanvasLayer } from '../../../components/map/canvas-layer.ts';
 import { LayerSwitch, mapCredits } from '../../../components/map/layer-switch.tsx';
 import { MapButtons } from '../../../components/map/map-buttons.tsx';
+import { useMunicipality } from '../../../components/map/municipality-corners.ts';
 import mapClasses from '../../../components/map/map.module.css';
 import { useBasemap } from '../../../components/map/use-basemap.ts';
 import { useLayers } from '../../../components/map/use-layers.ts';
@@ -18,17 +19,19 @@ export interface PlaceMapProps {
   /** Null while the fields hold no place. */
   readonly at: Position | null;
   readonly headquarters: Position | null;
+  /** IBGE's code of the property's municipality, where one looks while there is no place; null while it is not known. */
+  readonly city: number | null;
 }
 
 const FIELDS = ['utm_easting', 'utm_northing', 'utm_zone'] as const;
 const PLACE_ZOOM = 16;
 const nothing = () => {};
 
-export function PlaceMap({ at, headquarters }: PlaceMapProps) {
+export function PlaceMap({ at, headquarters, city }: PlaceMapProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { locked } = useFormLock();
   const { map, place } = useLeaflet({ moved: nothing, isWheelZoomed: false });
-  useBasemap(map);
+  useBasemap(map, city);
   const layers = useLayers(map);
   const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
 
@@ -61,31 +64,32 @@ export function PlaceMap({ at, headquarters }: PlaceMapProps) {
   }, [map]);
 
   // What is typed or pasted comes into sight; what is dragged is in sight.
+  const isPlaced = useRef(false);
   useEffect(() => {
     if (!map) return;
     const [first] = [at, headquarters].filter((one) => one !== null);
-    if (
-      first &&
-      !(at && map.getZoom() >= PLACE_ZOOM - 2 && map.getBounds().contains([at.latitude, at.longitude]))
-    )
+    if (!first) return;
+    isPlaced.current = true;
+    if (!(at && map.getZoom() >= PLACE_ZOOM - 2 && map.getBounds().contains([at.latitude, at.longitude])))
       map.setView([first.latitude, first.longitude], PLACE_ZOOM);
   }, [map, at, headquarters]);
+  const municipality = useMunicipality(at || headquarters ? null : city);
+  useEffect(() => {
+    if (!map || isPlaced.current || !municipality?.length) return;
+    isPlaced.current = true;
+    showPlaces(map, municipality);
+  }, [map, municipality]);
+  const showAll = () => {
+    const places = [at, headquarters].filter((one) => one !== null);
+    if (map) showPlaces(map, places.length > 0 ? places : (municipality ?? []));
+  };
 
   if (!canDraw) return null;
   return (
     <section aria-label="Mapa do ponto" className={classes.part}>
       <div className={`${mapClasses.frame} ${classes.frame}`}>
         <div ref={place} className={mapClasses.map} />
-        <MapButtons
-          map={map}
-          showAll={() =>
-            map &&
-            showPlaces(
-              map,
-              [at, headquarters].filter((one) => one !== null),
-            )
-          }
-        />
+        <MapButtons map={map} showAll={showAll} />
         <p className={mapClasses.credits}>{mapCredits(layers)}</p>
       </div>
       {!locked && (

@@ -60,11 +60,11 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
   useEffect(() => noted({ flags: settled.flags, sides: settled.sides }), [noted, settled]);
 
   const { map, place } = useLeaflet({ moved: useCallback(() => {}, []), isWheelZoomed: false });
-  useBasemap(map);
   const layers = useLayers(map);
   useNeighbours(map, params, survey);
   const places = useMemo(() => [...survey.vertices, ...survey.eyes], [survey]);
-  const showAll = useStart(map, params, places);
+  const { city, showAll } = useStart(map, params, places);
+  useBasemap(map, city);
   const [lost, setLost] = useState<string | null>(null);
   const goHere = async () => {
     const here = await phonePosition();
