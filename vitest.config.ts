@@ -65,6 +65,12 @@ const longTests = process.env['TEST_FULL']
       'src/api/resources/rural-producers/bind-sealed.test.ts',
       'src/api/key-rotation/setting.test.ts',
       'src/api/server/first-user.test.ts',
+      'src/api/resources/organisation/sponsors-on-papers.test.ts',
+      'src/api/resources/delivery-notes/papers.test.ts',
+      // Run there in every run by tests/hard/two-servers.
+      'src/api/resources/session.test.ts',
+      'src/api/resources/users/users.test.ts',
+      'src/api/resources/water-springs/photos.test.ts',
       // Once through GDAL is enough.
       'src/api/resources/map/export.test.ts',
     ];
@@ -84,6 +90,18 @@ const oneProcessTests = [
 
 /** Children start from the sources: most of their start is compiling, which Node does once. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
+
+/**
+ * On CI they are the built product's, which the proofs of it need anyway: a third of the work of a start.
+ * By hand nobody waits for a build to try one file.
+ */
+const builtScript = join(import.meta.dirname, 'tests', 'support', 'built-script.ts');
+const children = process.env['CI']
+  ? {
+      resolve: { alias: [{ find: /^.*\/children\/script\.ts$/, replacement: builtScript }] },
+      setup: ['tests/support/build-setup.ts'],
+    }
+  : { resolve: {}, setup: [] };
 
 /** Of two cores Vitest alone would leave one idle. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
@@ -120,11 +138,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        resolve: children.resolve,
         test: {
           name: 'unit',
           retry: RETRIES,
           maxWorkers: WORKERS,
           isolate: false,
+          globalSetup: children.setup,
           include: [
             'src/domain/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
@@ -136,11 +156,13 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'api-sqlite',
           retry: RETRIES,
           maxWorkers: WORKERS,
           isolate: false,
+          globalSetup: children.setup,
           include: apiTests,
           exclude: [...apiUnitTests, ...isolatedTests],
           env: { TEST_ENGINE: 'sqlite' },
@@ -149,10 +171,12 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'api-isolated',
           retry: RETRIES,
           maxWorkers: WORKERS,
+          globalSetup: children.setup,
           include: isolatedTests,
           env: { TEST_ENGINE: 'sqlite' },
           testTimeout: 20_000,
@@ -160,6 +184,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'api-postgres',
           retry: RETRIES,
@@ -168,7 +193,7 @@ export default defineConfig({
           include: apiTests,
           exclude: [...apiUnitTests, ...guardTests, ...longTests],
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: [...children.setup, 'tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -200,8 +225,13 @@ export default defineConfig({
         test: {
           name: 'hard',
           retry: RETRIES,
+          isolate: false,
           include: ['tests/hard/**/*.test.ts'],
-          globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
+          globalSetup: [
+            'tests/support/build-setup.ts',
+            'tests/support/begun-setup.ts',
+            'tests/support/postgres-setup.ts',
+          ],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -227,7 +257,7 @@ export default defineConfig({
           retry: BROWSER_RETRIES,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/api/**', 'tests/fields/**', 'tests/hard/**', 'tests/start/**', 'tests/support/**'],
-          globalSetup: ['tests/support/build-setup.ts'],
+          globalSetup: ['tests/support/build-setup.ts', 'tests/support/begun-setup.ts'],
           setupFiles: ['tests/support/fresh-tries.ts'],
           repeats: BROWSER_REPEATS,
           expect: PATIENT,

@@ -8,6 +8,7 @@ import { openApi, type Person, type TestApi } from '../../tests/support/api.ts';
 import { makeProducer } from '../../tests/support/records.ts';
 import { makeVehicle } from '../../tests/support/running.ts';
 import { writeAnchor } from './platform/audit/anchor.ts';
+import { scriptBeside } from './platform/children/script.ts';
 import { writeRestored } from './platform/audit/sink/file-sink.ts';
 import type { AuditRow } from './platform/audit/chain.ts';
 
@@ -36,7 +37,8 @@ function run(more: Record<string, string> = {}, of = api): Promise<{ code: unkno
     ...more,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'audit-verify.ts')], { env }, (error, out, err) =>
+    const program = scriptBeside(import.meta.url, 'audit-verify');
+    execFile(process.execPath, [program], { env }, (error, out, err) =>
       resolve({ code: error ? error.code : 0, said: (out + err).trim() }),
     );
   });

@@ -1,6 +1,5 @@
 /** Words that occur nowhere else, one for each text field, and where an answer gives one away. */
 import { strFromU8, unzipSync } from 'fflate';
-import { z } from 'zod';
 import { routes } from '#domain/routes.ts';
 import { ACTIONS, type RoleId } from '#domain/shared/access.ts';
 import { paramNames, projectParam, type Route } from '#domain/shared/contract.ts';
@@ -9,7 +8,7 @@ import type { ApiAnswer } from '../support/api.ts';
 import { readPdf } from '../support/pdf.ts';
 import type { TextOf } from '../support/world/make-world.ts';
 import { addressIn, type World } from '../support/world/world.ts';
-import type { JsonSchema } from './arbitrary-body.ts';
+import { queryFieldsOf } from './query-fields.ts';
 
 /** Begins every canary: three letters that no Portuguese word has in a row. */
 export const CANARY = 'qzk';
@@ -105,10 +104,7 @@ const FILES_OF_LISTS = new Set<Route>(Object.values(routes.exports));
 /** The route's query strings: none, then every order, every filter's every value, and a search for canaries. */
 export function queriesOf(route: Route, world: World): string[] {
   if (!route.query) return [''];
-  const { properties = {} } = z.toJSONSchema(route.query, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonSchema;
+  const properties = queryFieldsOf(route);
   return [
     '',
     ...Object.entries(properties).flatMap(([name, schema]) => {

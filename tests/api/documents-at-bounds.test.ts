@@ -9,10 +9,11 @@ import { readPages } from '../support/pdf.ts';
 import { makeActivity, makeVehicle, tripBody } from '../support/running.ts';
 import { openSpringPlace, type SpringPlace } from '../support/spring-place.ts';
 import { generateSprings, insertProperty, insertSprings } from '../support/springs.ts';
+import { everyday } from '../support/everyday.ts';
 
 const TIME = { timeout: 120_000 };
 /** Of each fence: as many as a survey may have with `TEST_FULL=1`. */
-const VERTICES = process.env['TEST_FULL'] ? MOST_POINTS : 60;
+const VERTICES = everyday(60, MOST_POINTS);
 
 let place: SpringPlace;
 let manager: Person;

@@ -5,9 +5,10 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type TestApi } from '../support/api.ts';
 import type { JsonSchema } from './arbitrary-body.ts';
 import { checkAnswer, Fuzz, FUZZED, VALIDATORS_OWN_WORDS } from './generated-requests.ts';
+import { everyday } from '../support/everyday.ts';
 
 /** With `TEST_FULL=1` twice as many, to each engine. A million of them: `npm run test:hard -- fuzz`. */
-const REQUESTS = process.env['TEST_FULL'] ? 10_000 : 5000;
+const REQUESTS = everyday(3000, 10_000);
 /** The same in every run; another for each engine, so that the requests are not the same ones. */
 const SEED = process.env.TEST_ENGINE === 'postgres' ? 20_261_122 : 20_261_121;
 

@@ -17,8 +17,9 @@ import {
 } from '../support/records.ts';
 import { created } from '../support/running.ts';
 import { countedTallies, keptTallies } from '../support/tallies.ts';
+import { everyday } from '../support/everyday.ts';
 
-const ROWS = process.env['TEST_FULL'] ? 300 : 25;
+const ROWS = everyday(25, 300);
 const ROLE_IDS = Object.values(ROLES);
 
 let api: TestApi;

@@ -1,20 +1,16 @@
 /** What the caller writes into an order, a filter or a search stays a value: on every list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { ROLES } from '#domain/shared/access.ts';
 import type { Route } from '#domain/shared/contract.ts';
 import { openApi, type Person, type TestApi } from '../support/api.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, type World } from '../support/world/world.ts';
-import type { JsonSchema } from './arbitrary-body.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
+import { queryFieldsOf } from './query-fields.ts';
 
-const queryOf = (route: Route): Readonly<Record<string, JsonSchema>> =>
-  (z.toJSONSchema(route.query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-    .properties ?? {};
 /** Their files are asked for with a format, and have no totals to count by. */
-const LISTS = ALL_ROUTES.filter(([, route]) => 'sort' in queryOf(route) && !route.exported);
+const LISTS = ALL_ROUTES.filter(([, route]) => 'sort' in queryFieldsOf(route) && !route.exported);
 
 const BAD_ORDERS = [
   'password_hash',
@@ -77,7 +73,7 @@ describe.each(LISTS)('%s', (_name, route) => {
   });
 
   test('takes ids, pages and choices in its filters and no expression', async () => {
-    for (const [name, schema] of Object.entries(queryOf(route))) {
+    for (const [name, schema] of Object.entries(queryFieldsOf(route))) {
       if (name === 'q' || name === 'sort') continue;
       for (const value of BAD_VALUES) {
         const answer = await manager.get(`${addressIn(world, route)}?${name}=${encodeURIComponent(value)}`);

@@ -1,7 +1,6 @@
 /** What was written with a phone's apostrophe is found by a keyboard's, on every list, of before and since. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { bringTexts } from '#api/platform/database/packed-texts.ts';
 import { typedSigns } from '#api/platform/database/migrations/0071_typed_signs.ts';
 import { ROLES } from '#domain/shared/access.ts';
@@ -11,12 +10,9 @@ import { springBody } from '../support/records.ts';
 import { makeWorld } from '../support/world/make-world.ts';
 import { personMaker } from '../support/world/person-maker.ts';
 import { addressIn, type World } from '../support/world/world.ts';
-import type { JsonSchema } from './arbitrary-body.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
+import { queryFieldsOf } from './query-fields.ts';
 
-const queryOf = (route: Route): Readonly<Record<string, JsonSchema>> =>
-  (z.toJSONSchema(route.query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-    .properties ?? {};
 /** Nobody writes what these are searched by: places, roles, numbers, choices; no trip is the manager's own. */
 const UNWRITTEN = [
   '/states',
@@ -28,7 +24,10 @@ const UNWRITTEN = [
 ];
 const SEARCHED = ALL_ROUTES.filter(
   ([, route]) =>
-    'q' in queryOf(route) && 'sort' in queryOf(route) && !route.exported && !UNWRITTEN.includes(route.path),
+    'q' in queryFieldsOf(route) &&
+    'sort' in queryFieldsOf(route) &&
+    !route.exported &&
+    !UNWRITTEN.includes(route.path),
 );
 const WRITTEN = 'd’Água – “Boa”';
 const TYPED = `D'AGUA - "boa"`;

@@ -1,33 +1,14 @@
 /** What guards the work in a form: conflicts, drafts, lost answers, unsaved changes. Shown on vehicles. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../support/chromium.ts';
+import { describe, expect, test } from 'vitest';
 import { holdBack } from '../support/hold-back.ts';
+import { button, expectGood, heading, record } from '../support/screen.ts';
 import { adminOf, endSession, signIn } from '../support/panel.ts';
-import {
-  button,
-  heading,
-  link,
-  model,
-  openVehicleSite,
-  plate,
-  record,
-  type VehicleSite,
-} from './vehicle-site.ts';
+import { link, model, plate, vehicleSite } from './vehicle-site.ts';
 
-let site: VehicleSite;
-
-beforeAll(async () => {
-  site = await openVehicleSite();
-});
-
-afterEach(async () => {
-  expect(await site.closePages()).toEqual([]);
-});
-
-afterAll(() => site.close());
+const { panel, makeVehicle, modelOf } = vehicleSite();
 
 test('without a connection nothing typed is lost, and a second attempt makes one vehicle', async () => {
-  const page = await site.person();
+  const page = await panel.person();
   await page.goto('/admin/veiculos/adicionar');
   await plate(page).fill('SEM-4G00');
   await model(page).fill('Jimny do campo');
@@ -45,13 +26,13 @@ test('without a connection nothing typed is lost, and a second attempt makes one
   await page.unroute('**/api/vehicles');
   await button(page, 'Cadastrar').click();
   await record(page, 'SEM-4G00').waitFor();
-  const { data } = await site.api.send('GET', '/vehicles?q=Jimny do campo');
+  const { data } = await panel.api.send('GET', '/vehicles?q=Jimny do campo');
   expect(data).toHaveLength(1);
 });
 
 test('while the call runs the button says so and can not be pressed', async () => {
-  const { id } = await site.makeVehicle('Kombi');
-  const page = await site.person();
+  const { id } = await makeVehicle('Kombi');
+  const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Kombi 1.4');
@@ -70,12 +51,12 @@ test('while the call runs the button says so and can not be pressed', async () =
 });
 
 test('two people edit one vehicle: the second one sees what changed and chooses', async () => {
-  const { id, plate: own } = await site.makeVehicle('Hilux 2019');
-  const page = await site.person();
+  const { id, plate: own } = await makeVehicle('Hilux 2019');
+  const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Hilux da Maria');
-  await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Hilux do João' });
+  await panel.api.send('PUT', `/vehicles/${id}`, { model_description: 'Hilux do João' });
 
   await button(page, 'Atualizar').click();
   const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
@@ -83,21 +64,21 @@ test('two people edit one vehicle: the second one sees what changed and chooses'
   await conflict.getByText('Antes: Hilux 2019').waitFor();
   await conflict.getByLabel('Usar o da outra pessoa: Hilux do João').waitFor();
   expect(await conflict.getByLabel('Manter o meu: Hilux da Maria').isChecked()).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await site.modelOf(id)).toBe('Hilux do João');
+  await expectGood(page);
+  expect(await modelOf(id)).toBe('Hilux do João');
 
   await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
   await record(page, own).getByText('Hilux da Maria').waitFor();
-  expect(await site.modelOf(id)).toBe('Hilux da Maria');
+  expect(await modelOf(id)).toBe('Hilux da Maria');
 });
 
 test('of two changes to different fields both stay', async () => {
-  const { id } = await site.makeVehicle('Saveiro');
-  const page = await site.person();
+  const { id } = await makeVehicle('Saveiro');
+  const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await plate(page).fill('SAV-3C00');
-  await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Saveiro Cross' });
+  await panel.api.send('PUT', `/vehicles/${id}`, { model_description: 'Saveiro Cross' });
   await button(page, 'Atualizar').click();
   const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
   expect(await conflict.getByLabel('Usar o da outra pessoa: Saveiro Cross').isChecked()).toBe(true);
@@ -106,8 +87,8 @@ test('of two changes to different fields both stay', async () => {
 });
 
 test('leaving with unsaved changes asks; Escape goes on editing, and Cancelar asks too', async () => {
-  const { id, plate: own } = await site.makeVehicle('Uno');
-  const page = await site.person();
+  const { id, plate: own } = await makeVehicle('Uno');
+  const page = await panel.person();
   await page.goto('/admin/veiculos');
   await record(page, own).getByRole('link', { name: 'Visualizar' }).click();
   await button(page, 'Editar').click();
@@ -129,12 +110,12 @@ test('leaving with unsaved changes asks; Escape goes on editing, and Cancelar as
   expect(await model(page).inputValue()).toBe('Uno');
   await link(page, 'Voltar').click();
   await heading(page, 'Veículos').waitFor();
-  expect(await site.modelOf(id)).toBe('Uno');
+  expect(await modelOf(id)).toBe('Uno');
 });
 
 test('Ctrl+S saves', async () => {
-  const { id, plate: own } = await site.makeVehicle('Gol');
-  const page = await site.person();
+  const { id, plate: own } = await makeVehicle('Gol');
+  const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Gol 1.0');
@@ -143,14 +124,14 @@ test('Ctrl+S saves', async () => {
 });
 
 test('a session that ends while typing leads back to the form with its text', async () => {
-  const page = await site.person();
+  const page = await panel.person();
   await page.goto('/admin/veiculos/adicionar');
   await plate(page).fill('VOL-7A00');
   await model(page).fill('Volta com o texto');
-  await endSession(page, site.product);
+  await endSession(page, panel.product);
   await button(page, 'Cadastrar').click();
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
-  await signIn(page, adminOf(site.product));
+  await signIn(page, adminOf(panel.product));
   await heading(page, 'Cadastro de novo veículo').waitFor();
   expect(await model(page).inputValue()).toBe('Volta com o texto');
   await button(page, 'Cadastrar').click();
@@ -158,8 +139,8 @@ test('a session that ends while typing leads back to the form with its text', as
 });
 
 test('a reload offers back what was typed', async () => {
-  const { id } = await site.makeVehicle('Corsa');
-  const page = await site.person();
+  const { id } = await makeVehicle('Corsa');
+  const page = await panel.person();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
@@ -182,8 +163,8 @@ test('a reload offers back what was typed', async () => {
 describe('opened from the list, what was typed before is', () => {
   /** Typed, left, and opened again while the reading waits: its row is shown. */
   async function shownFromRow(typed: string) {
-    const { id, plate: itsPlate } = await site.makeVehicle('Corsa');
-    const page = await site.person();
+    const { id, plate: itsPlate } = await makeVehicle('Corsa');
+    const page = await panel.person();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(`/admin/veiculos/editar/${id}`);
     await button(page, 'Editar').click();
@@ -213,7 +194,7 @@ describe('opened from the list, what was typed before is', () => {
 
   test('not offered where the record has it by now', async () => {
     const { page, id, offer, letGo } = await shownFromRow('Corsa de agora');
-    await site.api.send('PUT', `/vehicles/${id}`, { model_description: 'Corsa de agora' });
+    await panel.api.send('PUT', `/vehicles/${id}`, { model_description: 'Corsa de agora' });
     letGo();
     await expect.poll(() => model(page).inputValue()).toBe('Corsa de agora');
     await button(page, 'Editar').waitFor();
@@ -222,15 +203,15 @@ describe('opened from the list, what was typed before is', () => {
 });
 
 test('what was brought back after an ended session, and given up, does not come back with the screen', async () => {
-  const { id } = await site.makeVehicle('Kombi');
-  const page = await site.person();
+  const { id } = await makeVehicle('Kombi');
+  const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Kombi amarela');
-  await endSession(page, site.product);
+  await endSession(page, panel.product);
   await button(page, 'Atualizar').click();
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
-  await signIn(page, adminOf(site.product));
+  await signIn(page, adminOf(panel.product));
   await button(page, 'Atualizar').waitFor();
   expect(await model(page).inputValue()).toBe('Kombi amarela');
   await button(page, 'Cancelar').click();

@@ -1,66 +1,25 @@
 /** A project and its parts, as a person sets them up in the panel. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, type BrowserLease } from '../support/browser.ts';
-import { axeFindings, DESKTOP, openPage, type OpenPage, sidewaysScroll } from '../support/chromium.ts';
-import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, type PHONE } from '../support/chromium.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { button, confirmDeletion, expectGood, field, heading, record } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
-let product: Product;
-let browser: BrowserLease;
-let api: DirectApi;
-let opened: OpenPage[];
+const panel = usePanel();
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  api = await directApi(product, adminOf(product));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-beforeEach(() => {
-  opened = [];
-});
-
-afterEach(async () => {
-  const errors = opened.flatMap((one) => one.errors);
-  for (const one of opened) await one.close();
-  if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
-});
-
-async function person(viewport: { width: number; height: number } = DESKTOP): Promise<Page> {
-  const one = await openPage(browser, { baseURL: product.url, viewport });
-  opened.push(one);
-  await signIn(one.page, adminOf(product));
-  return one.page;
-}
+const person = (viewport: typeof DESKTOP | typeof PHONE = DESKTOP) => panel.person({ viewport });
 
 async function makeProject(name: string): Promise<number> {
   const body = { name, status: 1, start_date: '2026-01-01', end_date: '2027-12-31' };
-  const { id } = await api.send('POST', '/projects', body);
+  const { id } = await panel.api.send('POST', '/projects', body);
   return Number(id);
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const titled = (page: Page, title: string) => page.locator('main header').getByText(title, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const record = (page: Page, text: string) => page.locator('tbody tr, article').filter({ hasText: text });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partes do projeto' }).getByRole('link', { name, exact: true });
-
-async function confirmDeletion(page: Page): Promise<void> {
-  await button(page, 'Sim, Excluir!').click();
-  const done = page.getByRole('dialog', { name: 'Pronto!' });
-  await done.getByText('Registro excluído com sucesso!').waitFor();
-  await done.getByRole('button', { name: 'OK' }).click();
-}
 
 test('the project selector follows a project that is created, renamed and deleted', async () => {
   const page = await person();
@@ -123,7 +82,7 @@ test('what is missing or out of order is said at its field', async () => {
 
 test('a project with an activity is not deleted, and the dialog says why', async () => {
   const id = await makeProject('Com atividade');
-  await api.send('POST', `/projects/${id}/activities`, { name: 'Plantio' });
+  await panel.api.send('POST', `/projects/${id}/activities`, { name: 'Plantio' });
   const page = await person();
   await page.goto('/admin/projetos');
   await record(page, 'Com atividade').getByRole('button', { name: 'Excluir' }).click();
@@ -132,15 +91,10 @@ test('a project with an activity is not deleted, and the dialog says why', async
     .getByRole('alert')
     .getByText('O projeto não pode ser excluído: há atividades cadastradas nele.')
     .waitFor();
-  expect(await api.send('GET', `/projects/${id}`)).toMatchObject({ name: 'Com atividade' });
+  expect(await panel.api.send('GET', `/projects/${id}`)).toMatchObject({ name: 'Com atividade' });
 });
 
 describe.each(sizes('at a desk'))('%s', (_, viewport) => {
-  async function expectGood(page: Page): Promise<void> {
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  }
-
   test('every part of a project has its tab, its address and no barrier', async () => {
     const id = await makeProject('Partes');
     const page = await person(viewport);
@@ -198,7 +152,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await record(page, '9876-5').getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await page.getByText('Ainda não existem dados bancários cadastrados.').waitFor();
-    expect((await api.send('GET', `/projects/${id}/banking_datas`)).data).toEqual([]);
+    expect((await panel.api.send('GET', `/projects/${id}/banking_datas`)).data).toEqual([]);
   });
 });
 
@@ -234,7 +188,7 @@ test('parameters are filled in, the spacing as a product', async () => {
   await field(page, 'stake_spacing').fill('2,5');
   await button(page, 'Atualizar').click();
   await page.getByText('Atualizado com sucesso!').waitFor();
-  expect(await api.send('GET', `/projects/${id}/feedstock_parameters`)).toMatchObject({
+  expect(await panel.api.send('GET', `/projects/${id}/feedstock_parameters`)).toMatchObject({
     stake_spacing: 2.5,
     stretcher_spacing: 47.5,
     seedlings_spacing: 25,
@@ -260,7 +214,7 @@ test('the commitment term is created where there is none, then updated, then del
   await page.keyboard.type(' Plantar.');
   await button(page, 'Atualizar').click();
   await button(page, 'Editar').waitFor();
-  const [term] = (await api.send('GET', `/projects/${id}/commitment_terms`)).data as {
+  const [term] = (await panel.api.send('GET', `/projects/${id}/commitment_terms`)).data as {
     preamble: unknown;
     contract_terms: unknown;
   }[];
@@ -270,5 +224,5 @@ test('the commitment term is created where there is none, then updated, then del
   await button(page, 'Excluir').click();
   await confirmDeletion(page);
   await button(page, 'Cadastrar').waitFor();
-  expect((await api.send('GET', `/projects/${id}/commitment_terms`)).data).toEqual([]);
+  expect((await panel.api.send('GET', `/projects/${id}/commitment_terms`)).data).toEqual([]);
 });

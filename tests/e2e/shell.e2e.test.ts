@@ -1,50 +1,21 @@
 /** What surrounds every screen: signing in, the menu, the current project, the way around a lost connection. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, type BrowserLease } from '../support/browser.ts';
-import { axeFindings, DESKTOP, openPage, type OpenPage, PHONE } from '../support/chromium.ts';
+import { expect, test } from 'vitest';
+import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { adminOf, directApi, type DirectApi, signIn } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { adminOf, signIn } from '../support/panel.ts';
+import { usePanel } from '../support/panel-run.ts';
 
 const PASSWORD = 'mina-dagua-2026';
 
-let product: Product;
-let browser: BrowserLease;
-let api: DirectApi;
-let opened: OpenPage[];
+const panel = usePanel();
 /** Ids of two projects; the technician is in the first alone, the manager enters both. */
 let projects: { first: number; second: number };
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  api = await directApi(product, adminOf(product));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-beforeEach(() => {
-  opened = [];
-});
-
-afterEach(async () => {
-  const errors = opened.flatMap((one) => one.errors);
-  for (const one of opened) await one.close();
-  expect(errors).toEqual([]);
-});
-
-async function openAt(viewport: { width: number; height: number } = DESKTOP): Promise<Page> {
-  const one = await openPage(browser, { baseURL: product.url, viewport });
-  opened.push(one);
-  return one.page;
-}
+const openAt = (viewport: typeof DESKTOP | typeof PHONE = DESKTOP) => panel.visitor(viewport);
 
 async function makeProject(name: string): Promise<number> {
-  const { id } = await api.send('POST', '/projects', {
+  const { id } = await panel.api.send('POST', '/projects', {
     name,
     status: 1,
     start_date: '2025-01-01',
@@ -60,7 +31,7 @@ const menuItem = (page: Page, name: string) =>
 
 test('without any project who may create one is led to it', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   await page.getByText('Olá, ').waitFor();
   await page.getByText('MENU GERAL').waitFor();
@@ -107,7 +78,7 @@ test('a project is chosen, remembered, and left without one again when there are
     second: await makeProject('Nascentes do Manhuaçu'),
   };
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   expect(await selector(page).inputValue()).toBe('');
   expect(await menuItem(page, 'Propriedades').count()).toBe(0);
@@ -127,7 +98,7 @@ test('a project is chosen, remembered, and left without one again when there are
 
 test('another project reads the list on screen anew', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   await selector(page).click();
   await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
@@ -143,9 +114,9 @@ test('another project reads the list on screen anew', async () => {
 
 test('the last used project comes first, and the closed ones stand apart', async () => {
   const closed = await makeProject('Antigas do Caparaó');
-  await api.send('PUT', `/projects/${closed}`, { status: 2 });
+  await panel.api.send('PUT', `/projects/${closed}`, { status: 2 });
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   for (const name of ['Nascentes do Manhuaçu', 'Rio Doce Vivo', 'Nascentes do Manhuaçu']) {
     await selector(page).click();
@@ -163,12 +134,12 @@ test('the last used project comes first, and the closed ones stand apart', async
   await page.keyboard.type('antigas');
   await page.keyboard.press('Enter');
   await expect.poll(() => selector(page).inputValue()).toBe('Antigas do Caparaó');
-  await api.send('DELETE', `/projects/${closed}`);
+  await panel.api.send('DELETE', `/projects/${closed}`);
 });
 
 test('on a phone the project stands above every screen, and leads to the others', async () => {
   const page = await openAt(PHONE);
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await page.getByRole('button', { name: 'Trocar de projeto: Escolha um projeto' }).click();
   await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
   await selector(page).waitFor({ state: 'detached' });
@@ -190,7 +161,7 @@ test('on a phone the project stands above every screen, and leads to the others'
 
 test('another project asks before typed text is lost', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   await page.goto('/admin/veiculos/adicionar');
   await page.locator('input[name="model_description"]').fill('Caminhão');
@@ -203,7 +174,7 @@ test('another project asks before typed text is lost', async () => {
 });
 
 test('a single project is chosen without asking, and the phone menu leads through it', async () => {
-  await api.send('POST', '/users', {
+  await panel.api.send('POST', '/users', {
     name: 'Ana Técnica',
     email: 'ana@example.org',
     role: 6,
@@ -225,7 +196,7 @@ test('a single project is chosen without asking, and the phone menu leads throug
 
 test('without a connection at the start the panel says so, and tries again', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   await page.route('**/api/user', (route) => route.abort('internetdisconnected'));
   await page.goto('/admin/veiculos');
@@ -240,7 +211,7 @@ test('without a connection at the start the panel says so, and tries again', asy
 
 test('while it is found out who is signed in, the page asks for patience', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   const release = await holdBack(page, '**/api/user');
   await page.goto('/admin');
@@ -252,7 +223,7 @@ test('while it is found out who is signed in, the page asks for patience', async
 
 test('signing out leaves nothing typed or kept, but the project, and a new sign-in right away stays', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await page.goto('/admin/proprietarios/adicionar');
   await page.locator('[name="name"]').fill('Antônia Conceição');
   await page.locator('[name="cpf"]').fill('529.982.247-25');
@@ -267,7 +238,7 @@ test('signing out leaves nothing typed or kept, but the project, and a new sign-
   });
   await menuItem(page, 'Sair').click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(kept).toEqual(['projeto', 'token']);
@@ -278,7 +249,7 @@ test('signing out leaves nothing typed or kept, but the project, and a new sign-
 
 test('signing out in one tab signs out the other', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   const other = await page.context().newPage();
   await other.goto('/admin');
@@ -290,7 +261,7 @@ test('signing out in one tab signs out the other', async () => {
 
 test('keys lead to the content, the menu, the search and the account; ? lists them', async () => {
   const page = await openAt();
-  await signIn(page, adminOf(product));
+  await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await page.keyboard.press('Alt+2');

@@ -1,41 +1,17 @@
 /** The first resource from end to end: the built panel in Chromium against the built server. */
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, DESKTOP, PHONE, sidewaysScroll } from '../support/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { button, expectGood, heading, record } from '../support/screen.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { sizes } from '../support/sizes.ts';
-import {
-  button,
-  heading,
-  link,
-  model,
-  openVehicleSite,
-  plate,
-  record,
-  type VehicleSite,
-} from './vehicle-site.ts';
+import { link, model, plate, vehicleSite } from './vehicle-site.ts';
 
-let site: VehicleSite;
-
-beforeAll(async () => {
-  site = await openVehicleSite();
-});
-
-afterEach(async () => {
-  expect(await site.closePages()).toEqual([]);
-});
-
-afterAll(() => site.close());
+const { panel, makeVehicle } = vehicleSite();
 
 describe.each(sizes('at a desk'))('%s', (_, viewport) => {
-  async function expectGood(page: Page): Promise<void> {
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  }
-
   test('a vehicle is registered, seen, changed and deleted, and every screen on the way is accessible', async () => {
-    const page = await site.person(viewport);
+    const page = await panel.person({ viewport });
     const own = viewport === PHONE ? 'RIO-2A22' : 'RIO-1A11';
     await page.goto('/admin/veiculos');
     await heading(page, 'Veículos').waitFor();
@@ -80,7 +56,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   });
 
   test('what is missing or wrong is said at its field, and the first one gets the focus', async () => {
-    const page = await site.person(viewport);
+    const page = await panel.person({ viewport });
     await page.goto('/admin/veiculos/adicionar');
     await button(page, 'Cadastrar').click();
     await page.getByText('Informe corretamente a placa do veículo! (modelo Mercosul)').waitFor();
@@ -101,8 +77,8 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
 });
 
 test('a plate that another vehicle has is refused at the field and in the alert', async () => {
-  const { plate: taken } = await site.makeVehicle('Ford Ranger');
-  const page = await site.person();
+  const { plate: taken } = await makeVehicle('Ford Ranger');
+  const page = await panel.person();
   await page.goto('/admin/veiculos/adicionar');
   await plate(page).fill(taken);
   await model(page).fill('Outra Ranger');
@@ -116,11 +92,11 @@ test('a plate that another vehicle has is refused at the field and in the alert'
     await button(page, 'Cadastrar').elementHandle(),
   );
   expect(above).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  await expectGood(page);
 });
 
 test('by keyboard alone: register, and delete after a second thought', async () => {
-  const page = await site.person();
+  const page = await panel.person();
   await page.goto('/admin/veiculos');
   await heading(page, 'Veículos').waitFor();
   const press = (key: string) => page.keyboard.press(key);
@@ -166,12 +142,12 @@ test('by keyboard alone: register, and delete after a second thought', async () 
 
 test('search, order and page live in the address, and Voltar leads back to them', async () => {
   for (let one = 0; one < 30; one += 1) {
-    await site.api.send('POST', '/vehicles', {
+    await panel.api.send('POST', '/vehicles', {
       plate: `FRO-${String(1000 + one)}`,
       model_description: `Frota João ${String(one).padStart(2, '0')}`,
     });
   }
-  const page = await site.person();
+  const page = await panel.person();
   await page.goto('/admin/veiculos');
   await page.getByLabel('Pesquisa (placa ou modelo)').fill('frota joao');
   await button(page, 'Pesquisar').click();
@@ -200,9 +176,9 @@ test('search, order and page live in the address, and Voltar leads back to them'
 test('the old rows stay in sight while the next page loads', async () => {
   for (let one = 0; one < 26; one += 1) {
     const model_description = `Lenta ${String(one).padStart(2, '0')}`;
-    await site.api.send('POST', '/vehicles', { plate: `LEN-${1000 + one}`, model_description });
+    await panel.api.send('POST', '/vehicles', { plate: `LEN-${1000 + one}`, model_description });
   }
-  const page = await site.person();
+  const page = await panel.person();
   await page.goto('/admin/veiculos?q=lenta');
   await page.getByText('De 1 a 25 de 26 registros').waitFor();
   const release = await holdBack(page, '**/api/vehicles?**');
@@ -221,7 +197,7 @@ test('a technician edits nothing, an accountant may not even look', async () => 
     { role: 8, email: 'financeiro@example.org' },
   ];
   for (const { role, email } of people) {
-    await site.api.send('POST', '/users', {
+    await panel.api.send('POST', '/users', {
       name: email,
       email,
       role,
@@ -229,9 +205,9 @@ test('a technician edits nothing, an accountant may not even look', async () => 
       enabled: true,
     });
   }
-  const { id } = await site.makeVehicle('Amarok');
+  const { id } = await makeVehicle('Amarok');
   const open = async (email: string, address: string) => {
-    const page = await site.person(DESKTOP, { email, password: 'mina-dagua-2026' });
+    const page = await panel.person({ as: { email, password: 'mina-dagua-2026' } });
     await page.goto(address);
     return page;
   };
@@ -247,10 +223,10 @@ test('a technician edits nothing, an accountant may not even look', async () => 
 });
 
 test('an unknown address, and one without a session, lead where they should', async () => {
-  const page = await site.page();
+  const page = await panel.visitor();
   await page.goto('/admin/veiculos?q=ranger');
   await page.waitForURL('**/login?**');
-  await signIn(page, adminOf(site.product));
+  await signIn(page, adminOf(panel.product));
   await heading(page, 'Veículos').waitFor();
   expect(new URL(page.url()).search).toBe('?q=ranger');
   for (const address of ['/', '/nada', '/admin/nada', '/admin/veiculos/editar/abc', '/login']) {

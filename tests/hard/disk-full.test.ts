@@ -11,7 +11,7 @@ import { mountSmallDisk } from '../support/small-disk.ts';
 import { evenStock } from '../support/ten-writers.ts';
 import { lookForHalves } from '../support/wholeness.ts';
 
-const FILLINGS = proofSize('HARD_DISK_FILLINGS', { everyRun: 3, onDemand: 40 });
+const FILLINGS = proofSize('HARD_DISK_FILLINGS', { everyRun: 2, onDemand: 40 });
 const FULL = 'Não há mais espaço para gravar. Nada foi salvo; avise quem cuida do servidor.';
 
 const closing: (() => unknown)[] = [];

@@ -6,7 +6,7 @@ import { openApi, type TestApi } from '../support/api.ts';
 import { isWholeRun, proofSize, reportFigure } from '../support/proof.ts';
 
 /** To each engine. */
-const REQUESTS = proofSize('HARD_FUZZ_REQUESTS', { everyRun: 200, onDemand: 500_000 });
+const REQUESTS = proofSize('HARD_FUZZ_REQUESTS', { everyRun: 100, onDemand: 500_000 });
 /** Into one project; a list of thousands of records would only make them slower. */
 const MOST_IN_ONE = 20_000;
 /** Every whole run makes other ones. A failure tells the seed that makes it again: HARD_FUZZ_SEED. */

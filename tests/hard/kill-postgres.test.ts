@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 
-const CYCLES = proofSize('HARD_POSTGRES_KILLS', { everyRun: 3, onDemand: 50 });
+const CYCLES = proofSize('HARD_POSTGRES_KILLS', { everyRun: 2, onDemand: 50 });
 const WRITERS = 6;
 const AWAY = 'O banco de dados não responde agora. Tente de novo em instantes.';
 /** Far beyond what the pool needs to connect anew. */

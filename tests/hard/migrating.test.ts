@@ -15,7 +15,7 @@ import { createEmptyDatabase } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 
-const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 4, onDemand: 100 });
+const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 3, onDemand: 100 });
 const SERVER = join(process.cwd(), 'dist', 'server', 'main.js');
 /** Whose old rows a server that came up removes or, for the audit, binds into the chain. */
 const KEPT_A_WHILE = new Set([

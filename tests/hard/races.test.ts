@@ -6,7 +6,7 @@ import { CASE_PARAMETERS, nextCpf } from '../support/records.ts';
 import { ENGINES, type SharedServers, startServers } from '../support/servers-on-one-database.ts';
 import { RACE_KINDS, type RaceGround } from './race-kinds.ts';
 
-const RACES = proofSize('HARD_RACES', { everyRun: 110, onDemand: 10_000 });
+const RACES = proofSize('HARD_RACES', { everyRun: 60, onDemand: 10_000 });
 /** Races on different records run side by side, so that they also meet in the pool and the locks. */
 const AT_ONCE = 4;
 

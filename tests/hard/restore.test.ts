@@ -18,7 +18,7 @@ import { proofSize, reportFigure } from '../support/proof.ts';
 import { tenWriters } from '../support/ten-writers.ts';
 import { lookForHalves } from '../support/wholeness.ts';
 
-const DAMAGES = proofSize('HARD_DAMAGED_ARCHIVES', { everyRun: 8, onDemand: 5000 });
+const DAMAGES = proofSize('HARD_DAMAGED_ARCHIVES', { everyRun: 5, onDemand: 5000 });
 const CUTS = proofSize('HARD_RESTORE_CUTS', { everyRun: 2, onDemand: 100 });
 const PROGRAMS = join(process.cwd(), 'dist', 'server');
 /** The copy brings its own. */

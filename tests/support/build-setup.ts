@@ -1,4 +1,4 @@
-/** Before tests of the built product: dist/ as the sources are now. */
+/** Before tests of what is built: dist/ as the sources are now. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,11 +1,11 @@
 /** `npm run key:rotate` beside a test's server, and what is looked at afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { personalPlace } from '#api/platform/audit/audit.ts';
+import { scriptBeside } from '#api/platform/children/script.ts';
 import { inTransaction } from '#api/platform/database/transaction.ts';
 import type { Secrets } from '#api/platform/secrets/secrets.ts';
 import { SEALED_TABLES } from '#api/key-rotation/sealed-tables.ts';
@@ -15,7 +15,7 @@ import { nextCpf } from './records.ts';
 
 const CITY = 3_127_701;
 
-const ENTRY = join(import.meta.dirname, '..', '..', 'src', 'api', 'key-rotate.ts');
+const ENTRY = scriptBeside(new URL('../../src/api/main.ts', import.meta.url).href, 'key-rotate');
 
 /** `npm run key:rotate` as its script starts it, beside the running server. */
 export function start(api: TestApi, more: Record<string, string> = {}) {

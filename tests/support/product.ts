@@ -1,7 +1,7 @@
 /** The built product as a process of its own, as `npm start` would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +13,8 @@ const SERVER_PROCESS: { flags: string[]; environment: Record<string, string> } =
   readFileSync(join(import.meta.dirname, '..', '..', 'scripts', 'launch', 'server-process.json'), 'utf8'),
 );
 const START_MS = 30_000;
+/** Settings with which a first start leaves another folder. */
+const FIRST_START = /^(DATABASE_URL|SECRET_KEY|ADMIN_)/;
 /** What it prints once it listens. */
 const SERVING = 'Vertente no ar: ';
 
@@ -57,6 +59,11 @@ export const openProducts = new Set<Product>();
 export async function startProduct({ env = {}, dataDir, printTo }: ProductOptions = {}): Promise<Product> {
   if (!existsSync(ENTRY)) throw new Error('dist/server is missing: run `npm run build` first.');
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vertente-produto-')));
+  // Of begun-setup.ts: a quarter of a first start's work.
+  const begun = process.env['TEST_BEGUN_FOLDER'];
+  if (begun && dataDir === undefined && !Object.keys(env).some((name) => FIRST_START.test(name))) {
+    await cp(begun, folder, { recursive: true });
+  }
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const adminEmail = 'gerente@example.org';
   const adminPassword = 'nascente-viva-2026';

@@ -37,13 +37,45 @@ export function sentencesOf(page: Page, name: string): Promise<string | null> {
   });
 }
 
-/** Nothing for axe to report, and nothing wider than the window. */
+/** What axe has found nothing in. */
+const lookedOver = new Set<string>();
+
+/**
+ * Nothing for axe to report, and nothing wider than the window. Each kind of screen is looked
+ * over once in a process; with `TEST_FULL=1` whenever it is shown.
+ */
 export async function expectGood(page: Page): Promise<void> {
   // What has scrolled half under the bar at the top would be a target too small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const findings = await axeFindings(page);
-  expect(findings, findings.join('\n')).toEqual([]);
+  const kind = await kindOfScreen(page);
+  if (process.env['TEST_FULL'] || !lookedOver.has(kind)) {
+    const findings = await axeFindings(page);
+    expect(findings, findings.join('\n')).toEqual([]);
+    lookedOver.add(kind);
+  }
   expect(await sidewaysScroll(page)).toBe(0);
+}
+
+/** The address without its ids, the window, and each kind of element once, with its states: all that axe judges but for the texts. */
+function kindOfScreen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    // Its colours.
+    const kinds = new Set(
+      Array.from(document.documentElement.attributes, ({ name, value }) => `${name}=${value}`),
+    );
+    for (const element of document.body.querySelectorAll('*')) {
+      const states = Array.from(element.attributes, ({ name, value }) => {
+        if (name === 'class' || name === 'role' || name === 'type' || name === 'lang')
+          return `${name}=${value}`;
+        if (!name.startsWith('aria-') && !name.startsWith('data-')) return name;
+        return /^(true|false|page|step|mixed|polite|assertive)$/.test(value) ? `${name}=${value}` : name;
+      });
+      const isNamed = element.textContent?.trim() !== '';
+      kinds.add([element.parentElement?.tagName, element.tagName, isNamed, ...states.toSorted()].join(' '));
+    }
+    const { innerWidth: width, location } = window;
+    return [location.pathname.replaceAll(/\d+/g, '#'), width, ...Array.from(kinds).toSorted()].join('\n');
+  });
 }
 
 /** Answers 'Você tem certeza?' with yes, and 'Pronto!' with OK. */

@@ -10,9 +10,10 @@ import { type Json, openApi, type Person, type TestApi } from '../../../tests/su
 import { everyRow } from '../../../tests/support/every-row.ts';
 import { makeProject } from '../../../tests/support/records.ts';
 import { created, makeActivity, makeEntry, makeVehicle, tripBody } from '../../../tests/support/running.ts';
+import { everyday } from '../../../tests/support/everyday.ts';
 
 /** Rows of each generated list. */
-const ROWS = process.env['TEST_FULL'] ? 400 : 40;
+const ROWS = everyday(40, 400);
 const SEED = 20261122;
 
 let api: TestApi;

@@ -15,6 +15,7 @@ import {
 import { MOST_POINTS, REFUSALS, RefusedFile } from './drawn.ts';
 import { type Placed, placeDrawing } from './placed.ts';
 import { readGeometry } from './read-file.ts';
+import { everyday } from '../../../../tests/support/everyday.ts';
 
 const RING = [
   [-41.06378, -19.49408],
@@ -233,7 +234,7 @@ describe('what is refused, in words', () => {
 test('whatever is changed in a good file, it is read or refused in words', () => {
   const good = [gpxOf(RING), kmlOf(RING), geoJsonOf(RING)].map((text) => strToU8(text));
   const files = [...good, shpOf(RING), shapefileOf(RING), kmzOf(kmlOf(RING))];
-  const runs = process.env['TEST_FULL'] ? 20_000 : 1000;
+  const runs = everyday(1000, 20_000);
   const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.constantFrom(...files), changes, fc.nat(), (file, changed, cut) => {

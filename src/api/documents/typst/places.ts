@@ -4,12 +4,11 @@
  * `dist/server/`, with the templates and `fonts.conf` copied to `dist/server/documents/`.
  */
 import { fileURLToPath } from 'node:url';
+import { scriptBeside } from '../../platform/children/script.ts';
 
 const isBuilt = !import.meta.url.endsWith('.ts');
 
 /** Folder of the `.typ` files, with those of each document in its own folder. */
 export const TEMPLATES_ROOT = fileURLToPath(new URL(isBuilt ? './documents/' : '../', import.meta.url));
 
-export const WORKER_ENTRY = fileURLToPath(
-  new URL(isBuilt ? './typst-worker.js' : './typst-worker.ts', import.meta.url),
-);
+export const WORKER_ENTRY = scriptBeside(import.meta.url, 'typst-worker');

@@ -6,8 +6,9 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { type GdalFeature, type GdalLayer, openInGdal } from '../../../../tests/support/gdal.ts';
 import { type StrewnProject, strewProject } from '../../../../tests/support/map-places.ts';
+import { everyday } from '../../../../tests/support/everyday.ts';
 
-const SPRINGS = process.env['TEST_FULL'] ? 20_000 : 1200;
+const SPRINGS = everyday(1200, 20_000);
 /** What would break a file that takes names for its own signs; the last is one that XML has no place for. */
 const NAME = 'Sítio ]]> <b>"Conceição" & \'filhos\'</b>\u{1F33F} \u0001';
 const SHOWN = NAME.replace('\u0001', ' ').trim();

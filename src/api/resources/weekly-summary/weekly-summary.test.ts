@@ -9,12 +9,13 @@ import { makeEntry } from '../../../../tests/support/running.ts';
 import { generateSprings, insertProperty, insertSprings } from '../../../../tests/support/springs.ts';
 import type { Services } from '../../platform/services.ts';
 import { tellTheWeek, weekToTell } from './weekly-summary.ts';
+import { everyday } from '../../../../tests/support/everyday.ts';
 
 /** 07:00 of a Monday in São Paulo. */
 const MONDAY = Date.parse('2026-11-23T10:00:00Z');
 const DAY = 24 * 60 * 60_000;
 const SOON = { timeout: 20_000, interval: 100 };
-const SPRINGS = process.env['TEST_FULL'] ? 50_000 : 1000;
+const SPRINGS = everyday(1000, 50_000);
 /** Of another project, whose people are nobody else. */
 const CANARY = 'qzk';
 

@@ -15,6 +15,7 @@ import {
 import { REFUSALS, RefusedFile } from '../drawn.ts';
 import { placeInOrder } from '../in-order.ts';
 import { moverOfWkt } from './mover.ts';
+import { everyday } from '../../../../../tests/support/everyday.ts';
 
 const GRS80: Figure = { a: 6_378_137, rf: 298.257222101 };
 
@@ -175,7 +176,7 @@ function apart(
   return Math.hypot(across, one.latitude - latitude) * 111_320;
 }
 
-const runs = process.env['TEST_FULL'] ? 50_000 : 3000;
+const runs = everyday(3000, 50_000);
 
 test('a point of Brazil in any projection, datum and unit is read where it lies', () => {
   let farthest = 0;
