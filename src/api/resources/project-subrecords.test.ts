@@ -302,7 +302,7 @@ describe('wire rollers', () => {
   /** In use, a roller keeps its length; how much of it must be used may change. */
   async function expectLengthKept(id: number): Promise<void> {
     const sentence =
-      'O comprimento não pode mudar: há rolos deste tipo no estoque ou em nascentes. Cadastre outro tipo de rolo.';
+      'O comprimento não pode mudar: há rolos deste tipo no estoque, em nascentes ou em notas de entrega. Cadastre outro tipo de rolo.';
     const longer = await manager.put(`${path()}/${id}`, { length: 400, minimum_usage: 60 });
     expect([longer.status, longer.body.errors]).toEqual([409, { length: [sentence] }]);
     const kept = await manager.put(`${path()}/${id}`, { length: 500, minimum_usage: 60 });

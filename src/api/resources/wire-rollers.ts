@@ -39,8 +39,9 @@ const rollersOf = rowsOfPage('wire_rollers');
 const find = (call: ProjectCall, id: number) => rowOfProject(call, 'wire_rollers', id);
 
 /**
- * Throws 409 where another length would change what is in stock or what registered
- * springs were given. The roller's row is locked: nobody takes it into use meanwhile.
+ * Throws 409 where another length would change what is in stock, what registered springs were
+ * given or what a note says. The roller's row is locked: whoever computes with it meanwhile waits
+ * (`projectPart`), and then has the new length.
  */
 async function refuseOtherLength(db: Db | Tx, id: number, length: number): Promise<void> {
   const inUse = await db
@@ -57,6 +58,14 @@ async function refuseOtherLength(db: Db | Tx, id: number, length: number): Promi
           eb.selectFrom('stock_balances').select('wire_roller_id').where('wire_roller_id', 'is not', null),
         ),
         eb('id', 'in', eb.selectFrom('water_spring_wire_rollers').select('wire_roller_id')),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('delivery_note_lines')
+            .select('wire_roller_id')
+            .where('wire_roller_id', 'is not', null),
+        ),
       ]),
     )
     .executeTakeFirst();

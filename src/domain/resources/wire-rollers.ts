@@ -7,7 +7,7 @@ export const WIRE_ROLLER_MESSAGES = {
   removal: 'Erro ao excluir rolo de arame.',
   inUse: 'Verifique se ele não está sendo usado em algum lugar.',
   lengthInUse:
-    'O comprimento não pode mudar: há rolos deste tipo no estoque ou em nascentes. Cadastre outro tipo de rolo.',
+    'O comprimento não pode mudar: há rolos deste tipo no estoque, em nascentes ou em notas de entrega. Cadastre outro tipo de rolo.',
   update: 'Erro ao atualizar Rolo de arame!',
 } as const;
 

@@ -79,7 +79,8 @@ function onGrid(point: MeasuredPoint, base: Grid): GridPoint {
   return moveToGrid(gridOfPoint(point) ?? base, base, metres);
 }
 
-function meanOf(places: readonly PlanePlace[]): PlanePlace {
+/** The middle of some places: where a spring without a fence has its circle. */
+export function meanOf(places: readonly PlanePlace[]): PlanePlace {
   const sum = places.reduce((all, { east, north }) => ({ east: all.east + east, north: all.north + north }), {
     east: 0,
     north: 0,

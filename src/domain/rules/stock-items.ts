@@ -6,6 +6,7 @@ import {
   materialLabel,
   rollName,
 } from './material-counts.ts';
+import { formatQuantity } from '../shared/numbers.ts';
 
 /** The stock record's seven, and the seedlings. Rolls of wire are told apart by the project's roller types. */
 export type LooseItem = CountedMaterial | 'recovery_seedlings';
@@ -31,6 +32,13 @@ export function stockItemLabel(item: StockItem, length: number | null): string {
 export function stockItemUnit(item: StockItem): string {
   if (item === WIRE_ROLLER) return 'rolos';
   return item === 'recovery_seedlings' ? 'un.' : COUNTED_MATERIALS[item].unit;
+}
+
+/** '1 rolo', '1.150 un.': how much of it, in a sentence. */
+export function stockQuantity(item: StockItem, quantity: number): string {
+  const unit = stockItemUnit(item);
+  const isOne = quantity === 1 && unit.endsWith('s');
+  return `${formatQuantity(quantity)} ${isOne ? unit.slice(0, -1) : unit}`;
 }
 
 export const MOVEMENT_KINDS = {

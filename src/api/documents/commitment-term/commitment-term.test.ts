@@ -287,6 +287,21 @@ describe('rich text on paper', () => {
     }
   });
 
+  test('loses no line of a paragraph of many lines that comes last', async () => {
+    for (const many of [12, 17, 19, 40, 58, 130]) {
+      const lines = Array.from({ length: many }, (_, index) => `${index + 1}. Cerca conferida.`);
+      const broken = lines.flatMap((line, at) =>
+        at === 0 ? [text(line)] : [{ type: 'hardBreak' }, text(line)],
+      );
+      const { pages, outside } = await read({ contractTerms: term(node('paragraph', ...broken)) });
+      expect(outside).toEqual([]);
+      const all = pages.join(' ');
+      for (const line of lines) expect(all).toContain(line);
+      const last = pages.at(-1) ?? '';
+      for (const signer of ['José Antônio', 'Testemunha 1', 'Testemunha 2']) expect(last).toContain(signer);
+    }
+  });
+
   test('never shows a code’s hyphen twice where a line breaks at it', async () => {
     const codes = Array.from({ length: 60 }, (_, index) => `ONÇA-CABECEIRA-2026-${index + 1}`);
     const { text: shown } = await read({

@@ -185,6 +185,19 @@ describe('the delivery note on paper', () => {
     expect(signed[0]).toContain('Testemunha');
   });
 
+  test('has its signatures whatever the remarks take, whole below the receipt', async () => {
+    for (const lines of [1, 18, 22, 26, 40, 150]) {
+      const remarks = Array.from({ length: lines }, (_, index) => `Observação ${index + 1}.`).join('\n');
+      const { pages, outside } = await read({ springs: springs(7), remarks });
+      expect(outside).toEqual([]);
+      const all = pages.join(' ');
+      for (let line = 1; line <= lines; line += 1) expect(all).toContain(`Observação ${line}.`);
+      const signed = pages.filter((page) => page.includes('Técnico responsável'));
+      expect(signed).toHaveLength(1);
+      expect(signed[0]).toMatch(/Declaro que recebi.*Testemunha Nome CPF.*Página \d+ de \d+/);
+    }
+  });
+
   test('wraps names of any length inside the page', async () => {
     const name = 'Maria Aparecida das Dores Conceição de Jesus Albuquerque '.repeat(4).trim();
     const { text, outside } = await read({

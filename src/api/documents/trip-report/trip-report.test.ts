@@ -170,4 +170,12 @@ describe('the trip report on paper', () => {
     expect(text).toContain('#panic()');
     expect(text).toContain('10000000,00 10000000,00 1000000,00 999999999,99');
   });
+
+  test('goes on overleaf with a note of many short lines', async () => {
+    const lines = Array.from({ length: 70 }, (_, index) => `Linha ${index + 1}: visita`);
+    const { outside, text } = await read({ trips: [trip({ activity_note: lines.join('\n') }), trip()] });
+    expect(outside).toEqual([]);
+    for (const line of lines) expect(text).toContain(line);
+    expect(text).toContain('Sem imprevistos.');
+  });
 });

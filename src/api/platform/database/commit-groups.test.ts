@@ -9,6 +9,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { CommitGroups } from './commit-groups.ts';
 import { type Db, openFile } from './database.ts';
 import { DiskFailed, LogSync, UnconfirmedWrite } from './log-sync.ts';
+import { withinSavepoint } from './savepoint.ts';
 import { isUnavailable, type Tx } from './transaction.ts';
 
 let folder: string;
@@ -145,6 +146,22 @@ test('of a group that the disk can not take every write is told why', async () =
   // The third was not among them yet.
   expect(ends).toEqual(['full', 'full', 'c']);
   expect(kept()).toEqual(['c']);
+});
+
+test('of one of many, too, whose savepoint the disk took back', async () => {
+  await sql`pragma max_page_count = 10`.execute(db);
+  const large = (tx: Tx) =>
+    withinSavepoint(tx, async () => {
+      await tx
+        .insertInto('meta')
+        .values({ key: 'b', value: 'x'.repeat(100_000) })
+        .execute();
+      return 'b';
+    });
+  const ends = await Promise.all(
+    [large, add('c')].map((work) => groups.run(work).catch((error: unknown) => isUnavailable(error))),
+  );
+  expect(ends).toEqual(['full', 'c']);
 });
 
 test('nobody is answered before the disk has it, and others write meanwhile', async () => {

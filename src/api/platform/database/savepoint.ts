@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './transaction.ts';
+import { isUnavailable, type Tx } from './transaction.ts';
 
 /**
  * Runs `work` within the transaction so that, where it throws, what it wrote is taken back
@@ -12,8 +12,13 @@ export async function withinSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
     await sql`release savepoint one_of_many`.execute(tx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint one_of_many`.execute(tx);
-    await sql`release savepoint one_of_many`.execute(tx);
+    try {
+      await sql`rollback to savepoint one_of_many`.execute(tx);
+      await sql`release savepoint one_of_many`.execute(tx);
+    } catch (lost) {
+      // A full disk takes the whole transaction back, its savepoints too, and the first error says so.
+      throw isUnavailable(error) ? error : lost;
+    }
     throw error;
   }
 }

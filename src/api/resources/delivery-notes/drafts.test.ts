@@ -125,9 +125,12 @@ describe('a draft', () => {
       [`wire_roller ${rollers[1]}`]: [1, 1],
       [`wire_roller ${spare}`]: [0, 1],
     });
-    // A type that a draft names stays.
+    // A type that a draft names stays, and as long as the draft says.
     const kept = await place.api.person(4, [place.project]);
-    expect((await kept.delete(`/projects/${place.project}/wire_rollers/${spare}`)).status).toBe(409);
+    const type = `/projects/${place.project}/wire_rollers/${spare}`;
+    expect((await kept.delete(type)).status).toBe(409);
+    expect((await kept.put(type, { length: 1000, minimum_usage: 99 })).status).toBe(409);
+    expect((await kept.put(type, { length: 100, minimum_usage: 98 })).status).toBe(200);
     const without = await place.technician.put(`${notes}/${id}`, { water_springs: [one.id] });
     expect(without.body.water_springs).toEqual([{ id: one.id, label: one.label }]);
     expect(linesOf(without.body, other)).toEqual({});

@@ -1,6 +1,5 @@
 /** What the stock lacks for a movement, in figures and in words. */
-import { stockItemLabel, stockItemUnit } from '#domain/rules/stock-items.ts';
-import { formatQuantity } from '#domain/shared/numbers.ts';
+import { stockItemLabel, stockItemUnit, stockQuantity } from '#domain/rules/stock-items.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lineKey, type StockBalances, type StockLine } from './lines.ts';
@@ -40,8 +39,9 @@ export async function shortagesOf(
 }
 
 /** 'Estacas: há 100 un., seriam retirados 1.150 un.' */
-export function shortageText({ label, unit, balance, wanted }: Shortage): string {
-  return `${label}: há ${formatQuantity(balance)} ${unit}, seriam retirados ${formatQuantity(wanted)} ${unit}`;
+export function shortageText({ label, item, balance, wanted }: Omit<Shortage, 'unit'>): string {
+  const taken = wanted === 1 ? 'seria retirado' : 'seriam retirados';
+  return `${label}: há ${stockQuantity(item, balance)}, ${taken} ${stockQuantity(item, wanted)}`;
 }
 
 /** 409 that names each line under `stock`. */

@@ -3,6 +3,7 @@ import type { SurveyBody } from '#domain/resources/water-springs.ts';
 import { computeSpring } from '#domain/rules/spring-survey.ts';
 import type { Finding, SpringFigures, SpringSurvey, Warning } from '#domain/rules/spring-survey-types.ts';
 import { mayLieInState } from '#domain/rules/state-bounds.ts';
+import { locked } from '../../platform/database/locking.ts';
 import { type FieldErrors, invalid, notFound } from '../../platform/http/problem.ts';
 import type { SpringCall } from './rows.ts';
 
@@ -11,19 +12,25 @@ export type ProjectPart = Pick<
   'feedstock_parameters' | 'wire_rollers' | 'total_area' | 'state'
 >;
 
-/** The project's parameters and roller types, the property's area and state; 404 once the property is gone. */
-export async function projectPart({ db, params }: Pick<SpringCall, 'db' | 'params'>): Promise<ProjectPart> {
+/**
+ * The project's parameters and roller types, the property's area and state; 404 once the property is gone.
+ * `toWrite`: the types keep their lengths until the transaction ends, which writes them down.
+ */
+export async function projectPart(
+  { db, params }: Pick<SpringCall, 'db' | 'params'>,
+  { toWrite = false }: { readonly toWrite?: boolean } = {},
+): Promise<ProjectPart> {
   const parameters = await db
     .selectFrom('feedstock_parameters')
     .selectAll()
     .where('project_id', '=', params.projectId)
     .executeTakeFirst();
-  const rollers = await db
+  const types = db
     .selectFrom('wire_rollers')
     .select(['id', 'length', 'minimum_usage'])
     .where('project_id', '=', params.projectId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rollers = await (toWrite ? locked(db, types, 'key share') : types).execute();
   const property = await db
     .selectFrom('rural_properties')
     .innerJoin('property_addresses', 'property_addresses.rural_property_id', 'rural_properties.id')

@@ -40,7 +40,7 @@ async function registerSurvey(
   refuseFutureSurvey(survey, call.today);
   await refuseTakenLabel(call, survey.label, null);
   const technician = await chosenTechnician(call, survey.technician, null);
-  const { figures } = computeOrRefuse(survey, await projectPart(call));
+  const { figures } = computeOrRefuse(survey, await projectPart(call, { toWrite: true }));
   refuseOthers(shown, computedFigures(figures));
   return insertRefusingTaken(call, { ...survey, technician }, figures, null);
 }
@@ -61,7 +61,7 @@ export async function registerImport(
     ...kept.survey,
     technician: await chosenTechnician(call, technician, kept.technicianName),
   };
-  const { figures } = computeOrRefuse(survey, await projectPart(call));
+  const { figures } = computeOrRefuse(survey, await projectPart(call, { toWrite: true }));
   // Nobody may sign for figures other than those that were on the screen.
   if (JSON.stringify(figures) !== JSON.stringify(kept.figures)) {
     throw new Problem(

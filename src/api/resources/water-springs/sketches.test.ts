@@ -4,8 +4,10 @@ import { DOCUMENT_MESSAGES, MOST_SKETCH_SPRINGS } from '#domain/resources/docume
 import { ROLES } from '#domain/shared/access.ts';
 import type { Json } from '../../../../tests/support/api.ts';
 import { type ReadPdf, readPdf } from '../../../../tests/support/pdf.ts';
+import { springBody } from '../../../../tests/support/records.ts';
 import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 import { generateSprings, insertProperty, insertSprings } from '../../../../tests/support/springs.ts';
+import { planesOn } from './property-planes.ts';
 
 let place: SpringPlace;
 let property: string;
@@ -161,6 +163,22 @@ describe('the sketch of a property', () => {
       'Barraginha 2',
       '7843360,00',
     ]);
+  });
+
+  test('has a default area around the middle of its eyes', async () => {
+    const springs = await place.otherProperty();
+    const eyes = [vertex(284_000, 7_844_000), vertex(284_090, 7_844_000)];
+    const body = springBody({ label: 'N-45', coordinates: [], water_eyes: eyes });
+    const made = await place.technician.post(springs, body);
+    expect(made.status, made.text).toBe(201);
+    const { text } = await sketchOf(`${springs.replace('/water_springs', '')}/sketch`);
+    expect(text).toContain('Área padrão do projeto');
+    const base = { zone: 24, hemisphere: 'south' } as const;
+    const stored: Json = (await place.technician.get(`${springs}/${made.body.id}`)).body;
+    const points = stored.water_eyes.map((eye: Json) => ({ ...eye, kind: 1 }));
+    const [only] = planesOn(base, [{ row: { label: 'N-45', area: stored.area }, points }]);
+    expect(only?.plane.circle?.centre.east).toBeCloseTo(284_045, 1);
+    expect(only?.plane.circle?.centre.north).toBeCloseTo(7_844_000, 1);
   });
 
   test('without anything measured says so', async () => {

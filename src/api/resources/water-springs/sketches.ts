@@ -14,6 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { reading } from '../../platform/http/reading.ts';
 import { requireProperty } from '../rural-properties/parent.ts';
 import { fencesNear } from './neighbours.ts';
+import { planesOn } from './property-planes.ts';
 import { findSpring } from './recalculation.ts';
 import { type SpringCall, springRows } from './rows.ts';
 import { isEye, isFence, marksOf, pointsOf, propertyFacts } from './sketch-rows.ts';
@@ -109,21 +110,14 @@ export const propertySketchHandler: Handler<typeof propertyDocuments.sketch> = a
   });
   const all = springs.map((row) => ({ row, points: points.get(row.id) ?? [] }));
   const base = gridOfFirst([...all.flatMap((one) => one.points), ...structures.map(({ point }) => point)]);
-  const planes = all.flatMap(({ row, points: known }) => {
-    if (base === null || known.length === 0) return [];
-    const [fence, eyes] = [known.filter(isFence), known.filter(isEye)];
-    const plane = toFencePlane({ coordinates: fence, water_eyes: eyes, area: row.area });
-    const onBase = (some: readonly StoredPoint[]) => some.map((point) => placeOnGrid(base, point));
-    if (!plane) return [];
-    const centre = onBase(eyes.length > 0 ? eyes : fence)[0] ?? { east: 0, north: 0 };
-    const circle = plane.circle && { ...plane.circle, centre };
-    return [{ label: row.label, plane: { vertices: onBase(fence), eyes: onBase(eyes), circle } }];
-  });
+  const planes = base === null ? [] : planesOn(base, all);
   const marks = structures.flatMap(({ label, kind, point }): NamedMark[] =>
     base === null ? [] : [{ label, kind, place: placeOnGrid(base, point) }],
   );
   const drawing = drawProperty(planes, marks, FRAME);
-  const fenced = springs.reduce((sum, { area }) => sum + area, 0);
+  const many = springs.length === 1 ? '1 nascente' : `${springs.length} nascentes`;
+  // In hundredths, as the term adds them: the same figure on each paper.
+  const fenced = springs.reduce((sum, { area }) => sum + Math.round(area * 100), 0) / 100;
   const sketch: Sketch = {
     title: `Croqui da propriedade ${property.name}`,
     ...property.head,
@@ -134,9 +128,7 @@ export const propertySketchHandler: Handler<typeof propertyDocuments.sketch> = a
       { label: 'Área das nascentes', value: areaText(fenced) },
     ],
     drawing:
-      drawing && base
-        ? printed(drawing, base, `Croqui da propriedade com ${springs.length} nascentes. Norte para cima.`)
-        : null,
+      drawing && base ? printed(drawing, base, `Croqui da propriedade com ${many}. Norte para cima.`) : null,
     tables: filled([
       springs.length === 0 ? null : springTable(springs),
       pointTable('Sede e estruturas', 'Ponto', structures),

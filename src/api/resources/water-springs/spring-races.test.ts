@@ -1,6 +1,8 @@
 /** Two people at one spring at the same instant: whoever comes first, what stands fits together. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import sharp from 'sharp';
+import { ROLES } from '#domain/shared/access.ts';
 import type { ApiAnswer, Json } from '../../../../tests/support/api.ts';
 import { openSpringPlace, sketchFile, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 
@@ -48,6 +50,33 @@ describe('at the same instant', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     });
   });
+
+  test.runIf(process.env.TEST_ENGINE === 'postgres')(
+    'registered while a type of roll gets another length, it has the new one',
+    async () => {
+      const manager = await place.api.person(ROLES.GESTOR_PROJETOS, [place.project]);
+      const types = `/projects/${place.project}/wire_rollers`;
+      const { body: type } = await manager.post(types, { length: 3000, minimum_usage: 1 });
+      const { write, read: reading } = place.api.server.services.database;
+      let registered: Promise<Json> | undefined;
+      await write.transaction().execute(async (tx) => {
+        // As a change of it begins.
+        await tx.selectFrom('wire_rollers').select('id').where('id', '=', type.id).forUpdate().execute();
+        await tx.updateTable('wire_rollers').set({ length: 4000 }).where('id', '=', type.id).execute();
+        registered = place.register();
+        const waiting = sql<{ many: number }>`
+          select count(*)::int as many from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect
+          .poll(async () => (await waiting.execute(reading)).rows[0]?.many, { timeout: 10_000 })
+          .toBe(1);
+      });
+      const { wire_rollers }: Json = await registered;
+      expect(wire_rollers.filter(({ wire_roller_id }: Json) => wire_roller_id === type.id)).toMatchObject([
+        { length: 4000 },
+      ]);
+    },
+  );
 
   test('finished and delivered at once never ends as delivered', async () => {
     await race(async (spring, round) => {

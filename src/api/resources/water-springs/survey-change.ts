@@ -115,7 +115,11 @@ export async function checkSurvey(
   if (survey.technician !== standing.technician_id) await requireTechnician(call, survey.technician);
 }
 
-/** With the project's parameters of now. */
-export async function computeSurvey(call: SpringCall, survey: SurveyBody): Promise<Computed> {
-  return computeOrRefuse(survey, await projectPart(call));
+/** With the project's parameters of now; `toWrite` as in `projectPart`. */
+export async function computeSurvey(
+  call: SpringCall,
+  survey: SurveyBody,
+  holding?: Parameters<typeof projectPart>[1],
+): Promise<Computed> {
+  return computeOrRefuse(survey, await projectPart(call, holding));
 }

@@ -179,7 +179,7 @@ async function surveyChange(
     refuseOthers(shown, shownFigures(record));
     return { columns: surveyColumns(survey), figures: null };
   }
-  const { figures } = await computeSurvey(call, survey);
+  const { figures } = await computeSurvey(call, survey, { toWrite: true });
   const readAsShown = sheet !== null && hasSameMeasures(survey, sheet.survey);
   refuseOthers(
     shown ?? (readAsShown ? figuresFingerprint(computedFigures(sheet.figures)) : undefined),
