@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { ROLES } from '#domain/shared/access.ts';
 import type { ApiAnswer, Json } from '../../../../tests/support/api.ts';
 import { openSpringPlace, sketchFile, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 
@@ -54,15 +53,15 @@ describe('at the same instant', () => {
   test.runIf(process.env.TEST_ENGINE === 'postgres')(
     'registered while a type of roll gets another length, it has the new one',
     async () => {
-      const manager = await place.api.person(ROLES.GESTOR_PROJETOS, [place.project]);
-      const types = `/projects/${place.project}/wire_rollers`;
-      const { body: type } = await manager.post(types, { length: 3000, minimum_usage: 1 });
       const { write, read: reading } = place.api.server.services.database;
+      const types = write.selectFrom('wire_rollers').where('project_id', '=', place.project);
+      const type = await types.select(['id', 'length']).orderBy('length', 'desc').executeTakeFirstOrThrow();
+      const other = type.length + 10;
       let registered: Promise<Json> | undefined;
       await write.transaction().execute(async (tx) => {
         // As a change of it begins.
         await tx.selectFrom('wire_rollers').select('id').where('id', '=', type.id).forUpdate().execute();
-        await tx.updateTable('wire_rollers').set({ length: 4000 }).where('id', '=', type.id).execute();
+        await tx.updateTable('wire_rollers').set({ length: other }).where('id', '=', type.id).execute();
         registered = place.register();
         const waiting = sql<{ many: number }>`
           select count(*)::int as many from pg_stat_activity
