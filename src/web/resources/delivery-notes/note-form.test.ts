@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { NoteLine } from '#domain/rules/note-lines.ts';
-import { changedLines, fieldOf, liveTotals, quantityOf, shortSentences, typedLines } from './note-form.ts';
+import {
+  changedLines,
+  fieldOf,
+  lackWord,
+  liveTotals,
+  quantityOf,
+  shortSentences,
+  typedLines,
+} from './note-form.ts';
 
 const line = (more: Partial<NoteLine> = {}): NoteLine => ({
   water_spring_id: 1,
@@ -55,6 +63,9 @@ describe('what is typed', () => {
       ['Rolo de arame 500 m', 2, 5, 0],
     ]);
     expect(shortSentences(totals)).toEqual(['Estacas: a nota entrega 220, há 200 em estoque, faltam 20.']);
+    const one = [{ ...line(), label: 'Estacas', unit: 'un.', delivered: 5, balance: 4, short: 1 }];
+    expect(shortSentences(one)).toEqual(['Estacas: a nota entrega 5, há 4 em estoque, falta 1.']);
+    expect([lackWord(1), lackWord(2)]).toEqual(['falta', 'faltam']);
     expect(liveTotals(lines, undefined).map(({ short }) => short)).toEqual([0, 0]);
   });
 });

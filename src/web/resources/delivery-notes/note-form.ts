@@ -90,12 +90,17 @@ export function liveTotals(lines: readonly NoteLine[], stock: readonly StockLine
   });
 }
 
+/** 'falta 1', 'faltam 2'. */
+export function lackWord(short: number): 'falta' | 'faltam' {
+  return short === 1 ? 'falta' : 'faltam';
+}
+
 /** 'Estacas: faltam 20' for each item that the stock lacks. */
 export function shortSentences(totals: readonly LiveTotal[]): string[] {
   return totals
     .filter(({ short }) => short > 0)
     .map(
       ({ label, delivered, balance = 0, short }) =>
-        `${label}: a nota entrega ${delivered}, há ${balance} em estoque, faltam ${short}.`,
+        `${label}: a nota entrega ${delivered}, há ${balance} em estoque, ${lackWord(short)} ${short}.`,
     );
 }

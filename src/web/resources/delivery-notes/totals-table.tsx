@@ -2,7 +2,7 @@ import { formatQuantity } from '#domain/shared/numbers.ts';
 import { keyOf } from '#domain/rules/note-lines.ts';
 import { DASH } from '../../components/list/columns.ts';
 import classes from './delivery-notes.module.css';
-import type { LiveTotal } from './note-form.ts';
+import { lackWord, type LiveTotal } from './note-form.ts';
 
 /** What the note takes of each item, against what is in stock. */
 export function TotalsTable({ totals }: { readonly totals: readonly LiveTotal[] }) {
@@ -25,7 +25,11 @@ export function TotalsTable({ totals }: { readonly totals: readonly LiveTotal[] 
             <td>{formatQuantity(total.delivered)}</td>
             <td>
               {total.balance === undefined ? DASH : formatQuantity(total.balance)}
-              {total.short > 0 && <span className={classes.short}>faltam {formatQuantity(total.short)}</span>}
+              {total.short > 0 && (
+                <span className={classes.short}>
+                  {lackWord(total.short)} {formatQuantity(total.short)}
+                </span>
+              )}
             </td>
           </tr>
         ))}
