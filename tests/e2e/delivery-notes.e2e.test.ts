@@ -165,3 +165,94 @@ test('on a phone a note is delivered, its signed copy sent, and cancelled when n
   expect(await button(page, 'Devolver sobras').count()).toBe(0);
   expect(await statusOf(springs[2])).toBe(0);
 });
+
+let drafts = 0;
+
+/** A draft of its own for each test: two springs of a property of theirs. */
+async function makeDraft() {
+  drafts += 1;
+  const own = await place.makeProperty({ name: `Sítio das Notas ${drafts}`, total_area: 30 });
+  const labels = [`R-${drafts}1`, `R-${drafts}2`] as const;
+  const water_springs: number[] = [];
+  for (const label of labels) {
+    const { id } = await run.api.send('POST', place.path(own, 'water_springs'), springBody({ label }));
+    water_springs.push(Number(id));
+  }
+  const notes = `/projects/${place.project}/delivery_notes`;
+  const { id } = await run.api.send('POST', notes, { rural_property: own, water_springs });
+  const path = `${notes}/${String(id)}`;
+  const stakes = (delivered: number) => [
+    { water_spring_id: water_springs[1], item: 'stake_quantity', delivered },
+  ];
+  return {
+    path,
+    screen: `/admin/notas-de-entrega/editar/${String(id)}`,
+    label: labels[1],
+    /** What a colleague does meanwhile. */
+    writeElsewhere: (delivered: number, more: object = {}) =>
+      run.api.send('PUT', path, { lines: stakes(delivered), ...more }),
+    /** Delivered stakes of the second spring, as the note has them. */
+    deliveredStakes: async () => {
+      const { lines } = (await run.api.send('GET', path)) as { lines: Record<string, unknown>[] };
+      return lines.find((line) => line.water_spring_id === water_springs[1] && line.item === 'stake_quantity')
+        ?.delivered;
+    },
+  };
+}
+
+const issued = (page: Page) => page.getByRole('heading', { level: 1, name: /^Nota de entrega nº/ });
+const receiver = (page: Page) => page.getByLabel('Nome de quem recebe');
+
+/** Delivers what the draft's screen shows, whatever the stock lacks. */
+async function deliver(page: Page): Promise<void> {
+  await button(page, 'Entregar').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Entregar/ })
+    .click();
+}
+
+test('a field that was saved shows what the note says from then on', async () => {
+  const draft = await makeDraft();
+  const page = await run.person({ as: place.technician });
+  await page.goto(draft.screen);
+  const stakes = page.getByLabel(`Entrega de Estacas para ${draft.label}`);
+  await stakes.fill('60');
+  await button(page, 'Salvar rascunho').click();
+  await page.getByText('Atualizado com sucesso!').first().waitFor();
+  // The note forgets the quantities of a spring that is taken out.
+  await button(page, `Tirar da nota: ${draft.label}`).click();
+  await button(page, `Incluir ${draft.label} na nota`).click();
+  await expect.poll(() => stakes.inputValue()).toBe('100');
+
+  await receiver(page).fill('Rita ');
+  await stakes.fill('');
+  await button(page, 'Salvar rascunho').click();
+  await expect.poll(() => receiver(page).inputValue()).toBe('Rita');
+  await expect.poll(() => stakes.inputValue()).toBe('0');
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await heading(page, 'Notas de entrega').waitFor();
+});
+
+test('what a colleague writes comes in over what was saved, and is what is delivered', async () => {
+  const draft = await makeDraft();
+  const page = await run.person({ as: place.technician });
+  await page.goto(draft.screen);
+  const stakes = page.getByLabel(`Entrega de Estacas para ${draft.label}`);
+  await stakes.fill('60');
+  await receiver(page).fill('Rita');
+  const { promise: written, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(`**/api${draft.path}`, async (route) => {
+    if (route.request().method() === 'GET') await written;
+    await route.continue();
+  });
+  await button(page, 'Salvar rascunho').click();
+  await page.getByText('Atualizado com sucesso!').first().waitFor();
+  await draft.writeElsewhere(80, { receiver_name: 'Joana' });
+  letCome();
+  await expect.poll(() => receiver(page).inputValue()).toBe('Joana');
+  await expect.poll(() => stakes.inputValue()).toBe('80');
+  await deliver(page);
+  await issued(page).waitFor();
+  expect(await draft.deliveredStakes()).toBe(80);
+});

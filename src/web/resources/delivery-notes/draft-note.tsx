@@ -125,7 +125,7 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
             void save();
           }}
         >
-          <FormLock locked={locked}>
+          <FormLock locked={locked || busy}>
             <div className={classes.fields}>
               <h2>Quem recebe</h2>
               <div className={classes.receiver}>

@@ -3,6 +3,7 @@ import type { NoteLine } from '#domain/rules/note-lines.ts';
 import {
   changedLines,
   fieldOf,
+  isChanged,
   lackWord,
   liveTotals,
   quantityOf,
@@ -67,5 +68,29 @@ describe('what is typed', () => {
     expect(shortSentences(one)).toEqual(['Estacas: a nota entrega 5, há 4 em estoque, falta 1.']);
     expect([lackWord(1), lackWord(2)]).toEqual(['falta', 'faltam']);
     expect(liveTotals(lines, undefined).map(({ short }) => short)).toEqual([0, 0]);
+  });
+});
+
+describe('a form', () => {
+  const note = { receiver_name: 'Rita', receiver_cpf: null, note: null, lines: [line(), roll] };
+  const values = { ...note, lines: { [fieldOf(line())]: '100', [fieldOf(roll)]: '2' } };
+
+  test.each([
+    ['what was read', {}],
+    ['an emptied text', { receiver_cpf: '', note: '' }],
+    ['the same quantity written otherwise', { lines: { [fieldOf(line())]: ' 0100 ' } }],
+    ['nothing of an item that was added', { lines: { 's1-clip_quantity': '' } }],
+  ])('with %s is the note', (_what, more) => {
+    expect(isChanged(note, { ...values, ...more })).toBe(false);
+  });
+
+  test.each([
+    ['another text', { receiver_name: 'Rita de Souza' }],
+    ['no text where there was one', { receiver_name: null }],
+    ['another quantity', { lines: { [fieldOf(line())]: '60' } }],
+    ['no quantity at all', { lines: { [fieldOf(line())]: 'x' } }],
+    ['an item that was added', { lines: { 's1-clip_quantity': '3' } }],
+  ])('with %s is another', (_what, more) => {
+    expect(isChanged(note, { ...values, ...more })).toBe(true);
   });
 });

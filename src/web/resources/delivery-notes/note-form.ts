@@ -11,6 +11,9 @@ export interface DraftValues {
   lines: Record<string, string>;
 }
 
+/** The fields of the form beside the quantities. */
+export const TEXTS = ['receiver_name', 'receiver_cpf', 'note'] as const;
+
 type LineKey = ItemKey & { readonly water_spring_id: number };
 
 /** Of a line in the form: without a dot, which would part it. */
@@ -42,9 +45,25 @@ export function typedLines(lines: readonly NoteLine[], typed: DraftValues['lines
   }));
 }
 
+/**
+ * Whether the form holds anything else than the note. The form's own account of it stays
+ * behind where others change the note under what is typed.
+ */
+export function isChanged(note: Pick<DeliveryNote, keyof DraftValues>, values: DraftValues): boolean {
+  const before = deliveredOf(note);
+  return (
+    TEXTS.some((name) => (values[name] || null) !== (note[name] || null)) ||
+    Object.entries(values.lines).some(([field, typed]) => quantityOf(typed) !== (before.get(field) ?? 0))
+  );
+}
+
+function deliveredOf({ lines }: Pick<DeliveryNote, 'lines'>): Map<string, number> {
+  return new Map(lines.map((line) => [fieldOf(line), line.delivered]));
+}
+
 /** What PUT gets of the lines: those that differ from the note's. */
 export function changedLines(note: Pick<DeliveryNote, 'lines'>, lines: readonly NoteLine[]) {
-  const before = new Map(note.lines.map((line) => [fieldOf(line), line.delivered]));
+  const before = deliveredOf(note);
   return lines
     .filter((line) => line.delivered !== (before.get(fieldOf(line)) ?? 0))
     .map(({ water_spring_id, item, wire_roller_id, delivered }) => ({

@@ -2,15 +2,13 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import type { NoteLine } from '#domain/rules/note-lines.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FAILURES } from '../../components/form/messages.ts';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { queryClient, routeQuery, write } from '../../platform/queries.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
-import { changedLines, type DraftValues, quantityOf, valuesOf } from './note-form.ts';
-
-const SHOWN = ['receiver_name', 'receiver_cpf', 'note'] as const;
+import { changedLines, type DraftValues, isChanged, quantityOf, TEXTS, valuesOf } from './note-form.ts';
 
 export function useDraftNote(
   note: DeliveryNote,
@@ -25,8 +23,9 @@ export function useDraftNote(
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   // The form keeps account of single fields only for who reads them.
-  const { isDirty, dirtyFields: _dirtyFields } = form.formState;
-  const { forget } = useUnsavedChanges(isDirty);
+  const { dirtyFields: _dirtyFields } = form.formState;
+  const unsaved = useWatch({ control: form.control, compute: (values) => isChanged(note, values) });
+  const { forget } = useUnsavedChanges(unsaved);
 
   /** Answers the new version; undefined where nothing was saved, which the alert says. */
   const save = async (
@@ -53,16 +52,14 @@ export function useDraftNote(
       };
       const answer = await write(deliveryNotes.update, { params, body, ifMatch: etag });
       queryClient.setQueryData(routeQuery(deliveryNotes.get, { params }).queryKey, answer);
-      form.reset(valuesOf(answer.body));
+      // What was typed is the note's now: from here on each field follows the note again.
+      form.reset(valuesOf(answer.body), { keepDirtyValues: false, keepFieldsRef: true });
       return answer.etag;
     } catch (error) {
-      const refused = splitProblem(
-        asProblem(error),
-        (name) => SHOWN.some((own) => own === name),
-        FAILURES.update,
-      );
+      const problem = asProblem(error);
+      const refused = splitProblem(problem, (name) => TEXTS.some((own) => own === name), FAILURES.update);
       for (const [name, message] of refused.fields) {
-        form.setError(name as (typeof SHOWN)[number], { type: 'server', message });
+        form.setError(name as (typeof TEXTS)[number], { type: 'server', message });
       }
       setAlert(refused.alert);
       return undefined;
@@ -79,6 +76,6 @@ export function useDraftNote(
     save: async (...given: Parameters<typeof save>) => (await save(...given)) !== undefined,
     /** Saves what was typed, if anything was; answers the version that is to be delivered. */
     saveChanges: async (lines: readonly NoteLine[]): Promise<string | undefined> =>
-      (isDirty ? await save(lines) : etag) ?? undefined,
+      (isChanged(note, form.getValues()) ? await save(lines) : etag) ?? undefined,
   };
 }
