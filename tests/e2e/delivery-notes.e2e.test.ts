@@ -256,3 +256,70 @@ test('what a colleague writes comes in over what was saved, and is what is deliv
   await issued(page).waitFor();
   expect(await draft.deliveredStakes()).toBe(80);
 });
+
+test('who was overtaken goes on from the same screen, and what was typed is what is delivered', async () => {
+  const draft = await makeDraft();
+  const page = await run.person({ as: place.technician });
+  await page.goto(draft.screen);
+  const stakes = page.getByLabel(`Entrega de Estacas para ${draft.label}`);
+  const refused = page.getByRole('alert').getByText(/Nada foi salvo: confira o que mudou/);
+  await stakes.fill('60');
+  // By chance the same, which is then what the form began with.
+  await draft.writeElsewhere(60, { receiver_name: 'Rita' });
+  await button(page, 'Salvar rascunho').click();
+  await refused.waitFor();
+  await expect.poll(() => receiver(page).inputValue()).toBe('Rita');
+  await draft.writeElsewhere(80, { receiver_name: 'Joana' });
+  await button(page, 'Salvar rascunho').click();
+  await expect.poll(() => receiver(page).inputValue()).toBe('Joana');
+  expect(await stakes.inputValue()).toBe('60');
+
+  await button(page, 'Entregar').click();
+  await page.getByRole('dialog').waitFor();
+  expect(await draft.deliveredStakes()).toBe(60);
+  await draft.writeElsewhere(70);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Entregar/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await refused.waitFor();
+  await expect.poll(() => focused(page)).toBe('Entregar');
+  await expect.poll(() => stakes.inputValue()).toBe('70');
+  await deliver(page);
+  await issued(page).waitFor();
+  expect(await draft.deliveredStakes()).toBe(70);
+});
+
+test('of an issued note that a colleague changed, leftovers come back and a cancellation is judged at the second press', async () => {
+  const draft = await makeDraft();
+  const delivery = { delivered_at: '2026-11-20T09:00', allow_negative: true };
+  await run.api.send('POST', `${draft.path}/deliver`, delivery);
+  const giveBackElsewhere = (quantity: number) =>
+    run.api.send('POST', `${draft.path}/return`, { lines: [{ item: 'stake_quantity', quantity }] });
+  const page = await run.person({ as: place.technician });
+  await page.goto(draft.screen);
+  const dialog = page.getByRole('dialog');
+  const refused = dialog.getByRole('alert').getByText(/Nada foi salvo: confira o que mudou/);
+  await button(page, 'Devolver sobras').click();
+  await dialog.getByLabel('Volta de Estacas').fill('12');
+  await giveBackElsewhere(5);
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await refused.waitFor();
+  await dialog
+    .getByRole('row', { name: /^Estacas/ })
+    .getByText('195', { exact: true })
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await page.getByText('Sobras devolvidas ao estoque.').waitFor();
+
+  await button(page, 'Cancelar nota').click();
+  await dialog.getByLabel('Motivo do cancelamento').fill('Engano');
+  await giveBackElsewhere(1);
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await refused.waitFor();
+  // The screen behind the dialog has the colleague's return.
+  await page.locator('main tr', { hasText: 'Estacas' }).first().getByText('18', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await dialog.getByText(/já houve devolução \(Estacas: 18\)/).waitFor();
+});

@@ -6,7 +6,7 @@ import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
-import { write } from '../../platform/queries.ts';
+import { readAgain, write } from '../../platform/queries.ts';
 
 export interface NoteDialogProps {
   readonly note: DeliveryNote;
@@ -30,7 +30,10 @@ export function CancelDialog({ note, params, etag, close }: NoteDialogProps) {
       close();
       showHeading();
     } catch (error) {
-      setProblem(asProblem(error));
+      const refused = asProblem(error);
+      // Told that it was changed, the person may go on, with the version that stands now.
+      if (refused.status === 412) readAgain();
+      setProblem(refused);
       setBusy(false);
     }
   };

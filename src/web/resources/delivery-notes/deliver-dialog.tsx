@@ -9,7 +9,7 @@ import { type FormAlert, splitProblem } from '../../components/form/problem-on-f
 import { toast } from '../../components/toast.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
-import { write } from '../../platform/queries.ts';
+import { readAgain, write } from '../../platform/queries.ts';
 import { Sentences } from './sentences.tsx';
 import { Notice } from '../../components/notice.tsx';
 
@@ -20,10 +20,12 @@ interface DeliverDialogProps {
   /** What the stock lacked when it was last read. */
   readonly short: readonly string[];
   readonly close: () => void;
+  /** Instead, where the note is another one by now: what is to be checked lies behind the dialog. */
+  readonly outdated: (alert: FormAlert) => void;
 }
 
 /** Asks for the date, and once more in plain words when the stock would go below zero. */
-export function DeliverDialog({ params, etag, short: known, close }: DeliverDialogProps) {
+export function DeliverDialog({ params, etag, short: known, close, outdated }: DeliverDialogProps) {
   const form = useForm({ defaultValues: { delivered_at: localNow() } });
   const [short, setShort] = useState<readonly string[]>(known);
   const [busy, setBusy] = useState(false);
@@ -51,6 +53,10 @@ export function DeliverDialog({ params, etag, short: known, close }: DeliverDial
         (name) => name === 'delivered_at',
         'A nota não foi entregue.',
       );
+      if (problem.status === 412) {
+        readAgain();
+        return outdated(said);
+      }
       for (const [, message] of fields) form.setError('delivered_at', { type: 'server', message });
       setAlert(said);
     }

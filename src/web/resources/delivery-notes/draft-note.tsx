@@ -153,7 +153,18 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
           )}
         </form>
       </FormProvider>
-      {delivering !== null && <DeliverDialog params={params} etag={delivering} short={short} close={close} />}
+      {delivering !== null && (
+        <DeliverDialog
+          params={params}
+          etag={delivering}
+          short={short}
+          close={close}
+          outdated={(alert) => {
+            close();
+            draft.setAlert(alert);
+          }}
+        />
+      )}
       {deletion.dialog}
     </>
   );

@@ -6,7 +6,7 @@ import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
-import { write } from '../../platform/queries.ts';
+import { readAgain, write } from '../../platform/queries.ts';
 import type { NoteDialogProps } from './cancel-dialog.tsx';
 import classes from './delivery-notes.module.css';
 import { quantityOf } from './note-form.ts';
@@ -44,7 +44,10 @@ export function ReturnDialog({ note, params, etag, close }: NoteDialogProps) {
       toast('Sobras devolvidas ao estoque.');
       close();
     } catch (error) {
-      setAlert(splitProblem(asProblem(error), () => false, FAILURE).alert);
+      const problem = asProblem(error);
+      // Told that it was changed, the person may go on, with what is out now.
+      if (problem.status === 412) readAgain();
+      setAlert(splitProblem(problem, () => false, FAILURE).alert);
       setBusy(false);
     }
   };

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FAILURES } from '../../components/form/messages.ts';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { queryClient, routeQuery, write } from '../../platform/queries.ts';
+import { queryClient, readAgain, routeQuery, write } from '../../platform/queries.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { changedLines, type DraftValues, isChanged, quantityOf, TEXTS, valuesOf } from './note-form.ts';
 
@@ -57,6 +57,8 @@ export function useDraftNote(
       return answer.etag;
     } catch (error) {
       const problem = asProblem(error);
+      // What was typed stays, and can be saved over what others wrote once that is seen.
+      if (problem.status === 412) readAgain();
       const refused = splitProblem(problem, (name) => TEXTS.some((own) => own === name), FAILURES.update);
       for (const [name, message] of refused.fields) {
         form.setError(name as (typeof TEXTS)[number], { type: 'server', message });
@@ -72,10 +74,13 @@ export function useDraftNote(
     form,
     busy,
     alert,
+    setAlert,
     forget,
     save: async (...given: Parameters<typeof save>) => (await save(...given)) !== undefined,
     /** Saves what was typed, if anything was; answers the version that is to be delivered. */
-    saveChanges: async (lines: readonly NoteLine[]): Promise<string | undefined> =>
-      (isChanged(note, form.getValues()) ? await save(lines) : etag) ?? undefined,
+    saveChanges: async (lines: readonly NoteLine[]): Promise<string | undefined> => {
+      setAlert(null);
+      return (isChanged(note, form.getValues()) ? await save(lines) : etag) ?? undefined;
+    },
   };
 }
