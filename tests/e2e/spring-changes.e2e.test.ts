@@ -288,6 +288,36 @@ test('recalculating shows old and new side by side before anything changes', asy
   await run.api.send('PUT', parameters, CASE_PARAMETERS);
 });
 
+test('who recalculates what others changed meanwhile sees it, and goes on from the same dialog', async () => {
+  const { id } = await register();
+  const path = place.path(property, `water_springs/${id}`);
+  const parameters = `/projects/${place.project}/feedstock_parameters`;
+  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 5 });
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Recalcular').click();
+  const dialog = page.getByRole('dialog', { name: 'Recalcular os materiais' });
+  const recalculate = dialog.getByRole('button', { name: 'Recalcular' });
+  await dialog.getByRole('row', { name: 'Estacas 100 47' }).waitFor();
+  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 4 });
+  await recalculate.click();
+  await alert(page)
+    .getByText(/Os materiais não são mais os que foram mostrados/)
+    .waitFor();
+  await dialog.getByRole('row', { name: /^Estacas 100 (?!47$)\d+$/ }).waitFor();
+
+  await run.api.send('PUT', path, { notes: 'Vista de novo' });
+  await recalculate.click();
+  await alert(page)
+    .getByText(/Nada foi salvo: confira o que mudou/)
+    .waitFor();
+  await expect.poll(() => field(page, 'notes').inputValue()).toBe('Vista de novo');
+  await recalculate.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  await run.api.send('PUT', parameters, CASE_PARAMETERS);
+});
+
 test('two people edit one spring: the second one sees what changed, characteristics too', async () => {
   const { id } = await register();
   const path = place.path(property, `water_springs/${id}`);

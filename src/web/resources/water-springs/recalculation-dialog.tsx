@@ -7,7 +7,7 @@ import { DONE } from '../../components/form/messages.ts';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
-import { routeQuery, write } from '../../platform/queries.ts';
+import { readAgain, routeQuery, write } from '../../platform/queries.ts';
 import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures } from './figures.ts';
 import { saveFailure } from './save-failure.ts';
@@ -43,7 +43,10 @@ export function RecalculationDialog({ params, etag, close }: RecalculationDialog
       toast(DONE.updated);
       close();
     } catch (refused) {
-      setProblem(asProblem(refused));
+      const said = asProblem(refused);
+      // The spring or the parameters are others by now: the person may go on, with what stands now.
+      if (said.status === 412 || said.status === 409) readAgain();
+      setProblem(said);
       setBusy(false);
     }
   };
