@@ -1,4 +1,5 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, Socket } from 'node:dgram';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../../tests/support/api.ts';
 import { makeVehicle } from '../../../../../tests/support/running.ts';
 import { parseSinkAddress } from './sink-address.ts';
+import { syslogSink } from './syslog-sink.ts';
 
 let folder: string;
 let api: TestApi | undefined;
@@ -32,6 +34,17 @@ async function serverWith(sink: string) {
 }
 const health = async () => (await manager?.get('/health'))?.body;
 
+/** The system's look-up of names while it does not find this one. Addresses it finds. */
+function notKnowing(missing: string) {
+  return vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
+    const [name] = args;
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') throw new Error('Nobody hears the answer');
+    const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${String(name)}`), { code: 'ENOTFOUND' });
+    process.nextTick(() => (name === missing ? callback(error) : callback(null, name, 4)));
+  });
+}
+
 describe('the end of the audit is written at once', () => {
   test('to a file for its owner alone, a line for each', async () => {
     const path = join(folder, 'notas');
@@ -51,6 +64,25 @@ describe('the end of the audit is written at once', () => {
     expect(String(bytes)).toMatch(/^<109>1 \S+ \S+ vertente \d+ auditoria - last_id=/);
     expect(String(bytes)).toContain(`last_id=${end.last_id} hash=${end.hash}`);
     socket.close();
+  });
+
+  test('to a syslog server by UDP, and to it again when its name was not found', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const message = once(socket, 'message');
+    const names = notKnowing('localhost');
+    try {
+      const end = await serverWith(`syslog://localhost:${socket.address().port}`);
+      await expect.poll(health).toMatchObject({ audit_sink: 'failed' });
+      names.mockRestore();
+      api?.server.services.auditSink?.announce();
+      await expect.poll(health).toMatchObject({ audit_sink: 'ok' });
+      const [bytes] = await message;
+      expect(String(bytes)).toContain(`last_id=${end.last_id} hash=${end.hash}`);
+    } finally {
+      names.mockRestore();
+      socket.close();
+    }
   });
 
   test('to a syslog server by TCP, and to it again when it was away', async () => {
@@ -73,6 +105,31 @@ describe('the end of the audit is written at once', () => {
     api = undefined;
     await new Promise((resolve) => second.close(resolve));
   });
+});
+
+test('after a datagram that could not be sent the next one goes by a socket of its own', async () => {
+  const server = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connect = vi.spyOn(Socket.prototype, 'connect');
+  const send = vi.spyOn(Socket.prototype, 'send');
+  const { port } = server.address();
+  const sink = syslogSink({ kind: 'syslog', protocol: 'udp', host: '127.0.0.1', port });
+  try {
+    send.mockImplementationOnce((...args: unknown[]) => {
+      const callback = args.at(-1);
+      if (typeof callback === 'function') callback(new Error('send EINVAL'));
+    });
+    await expect(sink.write({ last_id: 1, hash: 'a', at: 'agora' })).rejects.toThrow('EINVAL');
+    const message = once(server, 'message');
+    await sink.write({ last_id: 2, hash: 'b', at: 'agora' });
+    expect(String((await message)[0])).toContain('last_id=2 hash=b');
+    expect(connect).toHaveBeenCalledTimes(2);
+  } finally {
+    connect.mockRestore();
+    send.mockRestore();
+    sink.close();
+    server.close();
+  }
 });
 
 test('a sink that can not be written fails no call, is told, and gets all when it can', async () => {

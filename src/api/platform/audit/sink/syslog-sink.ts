@@ -25,6 +25,7 @@ function byDatagram({ host, port }: SyslogAddress): SinkWriter {
   let fault: Error | null = null;
   const opened = () => {
     if (socket) return Promise.resolve(socket);
+    fault = null;
     const made = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
     made.unref();
     made.on('error', (error) => {
@@ -32,27 +33,38 @@ function byDatagram({ host, port }: SyslogAddress): SinkWriter {
     });
     return new Promise<DatagramSocket>((resolve, reject) => {
       made.once('error', reject);
-      made.connect(port, host, () => {
+      // A name that is not found comes here, and not as an event.
+      made.connect(port, host, (error?: Error) => {
         made.off('error', reject);
+        if (error) {
+          made.close();
+          reject(error);
+          return;
+        }
         socket = made;
         resolve(made);
       });
     });
+  };
+  const close = () => {
+    socket?.close();
+    socket = null;
   };
   return {
     async write(anchor) {
       const to = await opened();
       await new Promise<void>((resolve, reject) => {
         to.send(messageOf(anchor), (error) => (error ? reject(error) : resolve()));
+      }).catch((error: unknown) => {
+        // It keeps this machine's address, which may be another by now.
+        close();
+        throw error;
       });
       const refused = fault;
       fault = null;
       if (refused) throw refused;
     },
-    close() {
-      socket?.close();
-      socket = null;
-    },
+    close,
   };
 }
 
