@@ -1,6 +1,6 @@
 /** How the scheduled copies and their trials are doing, in a word for whoever watches the server. */
 import type { Services } from '../../platform/services.ts';
-import { readRecord } from './backup-record.ts';
+import { isAhead, readRecord } from './backup-record.ts';
 
 interface BackupHealth {
   status: 'ok' | 'waiting' | 'late' | 'failed';
@@ -18,7 +18,8 @@ export async function backupHealth(
   const { record } = await readRecord(database);
   if (settings.backups === null) return null;
   const { made_at, failed_at, trial } = record;
-  const isLate = made_at !== null && now - made_at > 2 * settings.backups.everyMs;
+  const { everyMs } = settings.backups;
+  const isLate = made_at !== null && (now - made_at > 2 * everyMs || isAhead(made_at, everyMs, now));
   const unhurried = made_at === null ? 'waiting' : 'ok';
   return {
     status: failed_at !== null ? 'failed' : isLate ? 'late' : unhurried,

@@ -4,6 +4,7 @@
  * copy, and whoever died over it is followed by another.
  */
 import { z } from 'zod';
+import { CLOCK_TOLERANCE_MS } from '../../platform/auth/session-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
@@ -41,6 +42,19 @@ export async function readRecord({ read }: Pick<Database, 'read'>): Promise<Read
   const parsed = recordSchema.safeParse(JSON.parse(row.value));
   // A restored copy may bring one of another version: no reason to fail at every look.
   return { record: parsed.success ? parsed.data : NEVER, text: row.value };
+}
+
+/**
+ * Whether a clock that has been set back wrote this instant, so that nobody can tell when it was. One that
+ * is ahead by less than what it holds back for makes nothing wait for more than twice as long.
+ */
+export function isAhead(at: number, ms: number, now: number): boolean {
+  return at - now >= Math.max(ms, CLOCK_TOLERANCE_MS);
+}
+
+/** Whether an instant of the record, which holds something back for so long, does so no more. */
+export function isOver(at: number, ms: number, now: number): boolean {
+  return now - at >= ms || isAhead(at, ms, now);
 }
 
 /** Answers whether the record was still as read, and is now the new one. */

@@ -8,12 +8,17 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { verifyArchive } from '../verify-archive.ts';
 import { backupHealth } from './backup-health.ts';
-import { changeRecord, readRecord } from './backup-record.ts';
+import { type BackupRecord, changeRecord, readRecord } from './backup-record.ts';
 import { backUpIfDue, startScheduledBackups } from './scheduled-backups.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const WEEK = 7 * 24 * HOUR;
 const START = Date.UTC(2026, 4, 4, 12);
+
+/** What a clock without a battery says at times. */
+const AHEAD = Date.UTC(2030, 0, 1);
+const NOTHING_YET: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null, trial: null };
 
 /** Each copy and each trial starts a process from the sources. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -105,16 +110,48 @@ test('a failure deletes nothing, is seen, and is tried again', async () => {
   expect(await health()).toBe('ok');
 });
 
+test('a clock set back holds no copy and no trial up, and the newest copies stay', async () => {
+  await look();
+  now = AHEAD;
+  const ahead = await look();
+  now = START + HOUR;
+  expect(await health()).toBe('late');
+  const first = await look();
+  expect(await inFolder()).toEqual([first, ahead]);
+  expect(await health()).toBe('ok');
+  expect((await readRecord(services.database)).record.trial).toMatchObject({ name: first, at: now });
+  now += 12 * HOUR;
+  expect(await look()).toBeNull();
+  now += 12 * HOUR;
+  const second = await look();
+  expect(await inFolder()).toEqual([first, second]);
+});
+
+test('neither does a failure nor a maker from a clock set back, while clocks that differ a little count', async () => {
+  const leave = async (left: Partial<BackupRecord>) => {
+    const seen = await readRecord(services.database);
+    await changeRecord(services.database, seen, { ...NOTHING_YET, ...left });
+  };
+  const making = (until: number) => ({ name: 'vertente-alheia.tar.gz', until });
+  for (const left of [
+    { making: making(now + 14 * MINUTE) },
+    { failed_at: now + 9 * MINUTE },
+    { made_at: now + 9 * MINUTE },
+  ]) {
+    await leave(left);
+    expect(await look()).toBeNull();
+  }
+  for (const left of [{ making: making(AHEAD) }, { failed_at: AHEAD }]) {
+    await leave(left);
+    expect(await look()).not.toBeNull();
+    now += 1000;
+  }
+});
+
 test('the server makes them by itself and stops at once', async () => {
   const backups = await startScheduledBackups(services);
   await backups.stop();
-  expect((await readRecord(services.database)).record).toEqual({
-    copies: [],
-    made_at: null,
-    failed_at: null,
-    making: null,
-    trial: null,
-  });
+  expect((await readRecord(services.database)).record).toEqual(NOTHING_YET);
   expect(await inFolder()).toEqual([]);
   const running = await startScheduledBackups(services);
   await expect.poll(inFolder, { timeout: 60_000 }).toHaveLength(1);

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/services.ts';
 import { type BackupSettings, StartProblem } from '../../platform/settings.ts';
-import { type BackupRecord, changeRecord, readRecord } from './backup-record.ts';
+import { type BackupRecord, changeRecord, isOver, readRecord } from './backup-record.ts';
 import { workInChild } from './copy-in-child.ts';
 import { tryIfDue } from './scheduled-trials.ts';
 
@@ -108,9 +108,9 @@ function isDue(
   { everyMs }: BackupSettings,
   now: number,
 ): boolean {
-  if (making && making.until > now) return false;
-  if (failed_at !== null && failed_at + Math.min(RETRY_MS, everyMs) > now) return false;
-  return made_at === null || made_at + everyMs <= now;
+  if (making && !isOver(making.until - TRUST_MS, TRUST_MS, now)) return false;
+  if (failed_at !== null && !isOver(failed_at, Math.min(RETRY_MS, everyMs), now)) return false;
+  return made_at === null || isOver(made_at, everyMs, now);
 }
 
 /** Sorts by time; says whose it is to who finds it in a folder. */

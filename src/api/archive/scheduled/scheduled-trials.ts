@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/services.ts';
 import type { BackupSettings } from '../../platform/settings.ts';
-import { type BackupRecord, changeRecord, readRecord } from './backup-record.ts';
+import { type BackupRecord, changeRecord, isOver, readRecord } from './backup-record.ts';
 import { workInChild } from './copy-in-child.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -40,8 +40,8 @@ export async function tryIfDue(
 
 /** One that failed is tried again with the next copy; one that nobody ended may still run for a day. */
 function isDue(trial: BackupRecord['trial'], { trialEveryMs }: BackupSettings, now: number): boolean {
-  if (trial?.outcome === 'restored') return trial.at + trialEveryMs <= now;
-  return trial?.outcome !== 'running' || trial.at + DAY_MS <= now;
+  if (trial?.outcome === 'restored') return isOver(trial.at, trialEveryMs, now);
+  return trial?.outcome !== 'running' || isOver(trial.at, DAY_MS, now);
 }
 
 /** In the data folder, which is a local disk with room for the data; a folder of copies may be neither. */
