@@ -1,6 +1,6 @@
 /** A restore that a full disk or a lost database stops says that, and not that the copy is damaged. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,10 +13,13 @@ import { tenWriters } from '../support/ten-writers.ts';
 
 const PROGRAMS = join(process.cwd(), 'dist', 'server');
 const PHOTOS = 60;
+const MEGABYTE = 1024 ** 2;
 const run = promisify(execFile);
 
 let folder: string;
 let copy: string;
+/** Where the copy was restored with room for all of it. */
+let roomy: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vertente-falha-'));
   const dataDir = join(folder, 'dados');
@@ -27,6 +30,8 @@ beforeAll(async () => {
   await product.stop();
   copy = join(folder, 'copia.tar.gz');
   await run(process.execPath, [join(PROGRAMS, 'backup.js'), copy], { env: environment(dataDir) });
+  roomy = join(folder, 'folgada');
+  expect((await restore(roomy)).said).toContain('restaurada');
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,8 +45,8 @@ function environment(dataDir: string, more: Record<string, string> = {}): Record
 }
 
 /** What `npm run restore` says, and how it ends. */
-async function restore(dataDir: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(PROGRAMS, 'restore.js'), copy], {
+async function restore(dataDir: string, more: Record<string, string> = {}, ...options: string[]) {
+  const child = spawn(process.execPath, [join(PROGRAMS, 'restore.js'), copy, ...options], {
     env: environment(dataDir, more),
   });
   let said = '';
@@ -50,17 +55,37 @@ async function restore(dataDir: string, more: Record<string, string> = {}) {
   return { code, said };
 }
 
-test('without room for all of it, then with room', { timeout: 120_000 }, async (context) => {
-  const roomy = join(folder, 'folgada');
-  expect((await restore(roomy)).said).toContain('restaurada');
-  const { stdout } = await run('du', ['--summarize', '--block-size=1', roomy]);
-  const megabytes = Math.floor((0.8 * Number.parseInt(stdout, 10)) / 1024 ** 2);
-  const disk = mountSmallDisk(context, megabytes);
-  closing.push(() => disk.unmount());
-  const { code, said } = await restore(disk.path);
+async function bytesIn(path: string): Promise<number> {
+  const { stdout } = await run('du', ['--summarize', '--block-size=1', path]);
+  return Number.parseInt(stdout, 10);
+}
+
+function expectNoRoom({ code, said }: Awaited<ReturnType<typeof restore>>) {
   expect(said).toMatch(/Faltou espaço em disco durante a restauração: [^\n]* A cópia está inteira, e nada/);
   expect(said).not.toMatch(/danificad|Error/);
   expect(code).toBe(1);
+}
+
+test('without room for all of it', { timeout: 120_000 }, async (context) => {
+  const disk = mountSmallDisk(context, Math.floor((0.8 * (await bytesIn(roomy))) / MEGABYTE));
+  closing.push(() => disk.unmount());
+  expectNoRoom(await restore(disk.path));
+});
+
+test('with room for the log of its rows, not for their file', { timeout: 120_000 }, async (context) => {
+  const before = join(folder, 'anterior');
+  await (await startProduct({ dataDir: before })).stop();
+  // The log is as long as the file: half way between one of them and both.
+  const { size } = await stat(join(roomy, 'vertente.db'));
+  const bytes = (await bytesIn(before)) + (await bytesIn(roomy)) + size / 2;
+  const disk = mountSmallDisk(context, Math.round(bytes / MEGABYTE));
+  closing.push(() => disk.unmount());
+  await cp(before, disk.path, { recursive: true });
+  expectNoRoom(await restore(disk.path, {}, '--replace'));
+  const product = await startProduct({ dataDir: disk.path });
+  closing.push(() => product.stop());
+  const manager = await signIn(product.url, product.adminEmail, product.adminPassword);
+  expect((await manager.get('/projects')).body).toMatchObject({ meta: { total: 0 } });
 });
 
 test('from under which the database is taken', { timeout: 120_000 }, async () => {

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import {
   type Database,
+  type Db,
   embeddedPath,
   openFile,
   openPostgresAsIs,
@@ -25,8 +26,10 @@ export interface RestorePlace {
   before: Pick<Database, 'write'> | null;
   /** Whether there is anything that must not be replaced by mistake. */
   isFilled(): Promise<boolean>;
-  /** Puts what was filled in the place of what was there. */
+  /** Puts what was filled in the place of what was there; where it throws, that is still there. */
   keep(): Promise<void>;
+  /** Waits until a power cut no longer takes back what was kept. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ async function openServerDatabase(url: string): Promise<RestorePlace> {
     before: database,
     isFilled: () => isFilled(database),
     keep: async () => undefined,
+    sync: async () => undefined,
     close: () => database.close(),
   };
 }
@@ -74,12 +78,13 @@ async function openFolder(folder: string): Promise<RestorePlace> {
     before,
     isFilled: async () => before !== null && (await isFilled(before)),
     async keep() {
+      await emptyLog(write);
       await write.destroy();
       await old?.destroy();
       if (isThere) foldLog(path);
       renameSync(draft, path);
-      await syncFolder(folder);
     },
+    sync: () => syncFolder(folder),
     async close() {
       await write.destroy();
       await old?.destroy();
@@ -97,6 +102,15 @@ function makeFolder(folder: string): void {
       `A pasta de dados ${folder} não pode ser usada. Ajuste DATA_DIR ou as permissões da pasta.`,
     );
   }
+}
+
+/**
+ * Moves all rows from the log into the file, which alone gets the place of the old one. SQLite does
+ * so by itself at a commit and at the end, but says nothing where the disk has no room for it.
+ */
+async function emptyLog(write: Db): Promise<void> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(write);
+  if (rows[0]?.busy !== 0) throw new StartProblem(IN_USE);
 }
 
 /**

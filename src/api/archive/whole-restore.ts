@@ -62,8 +62,10 @@ export async function restoreFrom(
         if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
       };
       const target = { database: place.database, files, knownFiles, prepareKey, tell };
-      await restoreArchive(target, archive).catch(explain);
-      await place.keep();
+      await restoreArchive(target, archive)
+        .then(() => place.keep())
+        .catch(explain);
+      await place.sync();
       if (secretKey === null) adoptPendingKey(dataDir);
       return archive.manifest;
     } finally {
