@@ -100,7 +100,9 @@ async function readParts(
   raw.once('close', () => {
     if (!isEnded) failCut();
   });
-  raw.pipe(parser);
+  // Who hung up while they were looked up, or their folder was made: nothing more is told of it.
+  if (raw.destroyed) failCut();
+  else raw.pipe(parser);
   try {
     await parsed.promise;
     const files = await Promise.all(saved);
