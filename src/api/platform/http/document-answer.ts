@@ -1,4 +1,5 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
 import type { DocumentFile, DocumentOnDisk } from './call.ts';
@@ -34,19 +35,32 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-export function sendDocument(route: Route, reply: FastifyReply, file: DocumentFile): FastifyReply {
+export async function sendDocument(route: Route, reply: FastifyReply, file: DocumentFile): Promise<unknown> {
+  const content =
+    'file' in file
+      ? await openOnce(file)
+      : Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const kind = file.inline === false ? 'attachment' : 'inline';
   reply
     .code(route.status)
     .type(file.mime ?? route.document?.mime ?? 'application/octet-stream')
     .header('content-disposition', contentDisposition(kind, file.name));
-  if ('file' in file) return reply.header('content-length', file.size).send(readAndRemove(file));
-  return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  if ('file' in file) reply.header('content-length', file.size);
+  return reply.send(content);
 }
 
-/** Also when the client goes away in its midst. */
-function readAndRemove({ file }: DocumentOnDisk): ReadStream {
-  return createReadStream(file.path).once('close', () => void file.remove());
+/**
+ * Opened before anything is said of it: a stream that opens its file by itself may fail while the answer still
+ * waits and nobody listens to it. Removed after that, also when the client goes away in its midst.
+ */
+async function openOnce({ file }: DocumentOnDisk): Promise<ReadStream> {
+  try {
+    const handle = await open(file.path);
+    return handle.createReadStream().once('close', () => void file.remove());
+  } catch (error) {
+    await file.remove();
+    throw error;
+  }
 }
 
 /** For a document that is not sent after all. */
