@@ -14,23 +14,37 @@ import { networkOf } from '../auth/networks.ts';
 import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
 import { FORM } from './json-body.ts';
-import { Problem } from './problem.ts';
+import { Problem, sessionEnded } from './problem.ts';
 import { queryOf } from './search-header.ts';
 import { readParams } from './params.ts';
+import { userOfKey } from '../auth/program-keys.ts';
 import { requireRight } from '../auth/rights.ts';
 import { tokenToReplace } from '../auth/session-renewal.ts';
 import { entersProject } from '../auth/scope.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from '../auth/cookies.ts';
-import type { SessionUser } from '../auth/sessions.ts';
+import { type SessionUser, userOfSession } from '../auth/sessions.ts';
 import { receiveUpload, type Received } from './upload.ts';
 import { parseOrRefuse } from './validation.ts';
 import { whenKept } from './when-kept.ts';
 
+interface Described {
+  readonly route: Route;
+  readonly names: readonly string[];
+  readonly project: string | null;
+}
+
 interface Entered {
   user: SessionUser;
   params: Record<string, number | string>;
+  /** The organisation's clock when it was asked. */
+  now: number;
+  /** The same moment of the clock that nobody sets. */
+  at: number;
 }
+
+/** For how long the checks before the body are good: what comes whole at once is not asked about twice. */
+const GOOD_MS = 1000;
 
 /** Who sends a request, whether they may or not. */
 const callers = new WeakMap<FastifyRequest, SessionUser>();
@@ -74,8 +88,7 @@ function registerRoute(
   handler: Handler<Route>,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const names = paramNames(route.path);
-  const project = projectParam(route.path);
+  const described = { route, names: paramNames(route.path), project: projectParam(route.path) };
   app.route({
     method: route.method,
     helmet: false,
@@ -84,22 +97,32 @@ function registerRoute(
     // Before the body is read: an uninvited caller costs no parsing.
     onRequest: async (request, reply) => {
       reply.headers(headers);
-      entered.set(request, await enter(services, { route, names, project }, request));
+      entered.set(request, await enter(services, described, request));
     },
     onSend: isRead(route) ? [whenKept(services), compressAnswer] : [],
-    handler: async (request, reply) => serve(services, route, handler, request, reply),
+    handler: async (request, reply) => serve(services, described, handler, request, reply),
   });
 }
 
-/** 401 unknown caller, 403 without their second factor, 404 a project or id that is not theirs to see, 403 not allowed or not confirmed: in this order. */
-async function enter(
-  services: Services,
-  { route, names, project }: { route: Route; names: readonly string[]; project: string | null },
-  request: FastifyRequest,
-): Promise<Entered> {
+/** 401 unknown caller, then what `requirePermission` throws, then 415. */
+async function enter(services: Services, described: Described, request: FastifyRequest): Promise<Entered> {
+  const { route, project } = described;
   await services.sessionClock?.look(services.now());
+  const now = services.now();
   const user = await payingCaller(services, route, request, projectAsked(request, project));
   callers.set(request, user);
+  const params = await requirePermission(services, described, request, { user, now });
+  refuseForms(route, request);
+  return { user, params, now, at: performance.now() };
+}
+
+/** 403 without their second factor, 404 a project or id that is not theirs to see, 403 not allowed or not confirmed: in this order. Answers the ids of the address. */
+async function requirePermission(
+  services: Services,
+  { route, names, project }: Described,
+  request: FastifyRequest,
+  { user, now }: Pick<Entered, 'user' | 'now'>,
+): Promise<Entered['params']> {
   requireSecondFactor(user, route);
   const params = readParams(names, request);
   if (project !== null) {
@@ -109,9 +132,37 @@ async function enter(
     }
   }
   requireRight(user, route, params);
-  await requireConfirmation(services.database.read, user, route, services.now());
-  refuseForms(route, request);
-  return { user, params };
+  await requireConfirmation(services.database.read, user, route, now);
+  return params;
+}
+
+/**
+ * What the checks before the body found out or, where the body took its time, what they find out now: disabling
+ * somebody, another password or a link taken away ends what they are still sending. Time alone does not: who was
+ * in time with the head was in time.
+ */
+async function stillEntered(
+  services: Services,
+  described: Described,
+  request: FastifyRequest,
+  before: Entered,
+): Promise<Entered> {
+  const { user, now, at } = before;
+  const isBodyless = described.route.method === 'GET';
+  if (user === SIGNED_OUT || isBodyless || performance.now() - at < GOOD_MS) return before;
+  const present = await sameCaller(services, user, now);
+  if (!present) throw sessionEnded();
+  const params = await requirePermission(services, described, request, { user: present, now });
+  return { ...before, user: present, params };
+}
+
+/** By the session or key and not by its token, of which another tab may have taken up another meanwhile. */
+function sameCaller(
+  { database }: Services,
+  { key, sessionId }: SessionUser,
+  now: number,
+): Promise<SessionUser | null> {
+  return key ? userOfKey(database.read, key.id, now) : userOfSession(database, sessionId, now);
 }
 
 /** Id of the project that the address names, as it stands there; 0 where it names none. */
@@ -159,19 +210,21 @@ function refuseForms(route: Route, request: FastifyRequest): void {
 
 async function serve(
   services: Services,
-  route: Route,
+  described: Described,
   handler: Handler<Route>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const found = entered.get(request);
-  if (!found) throw new Error('The request was not checked');
+  const { route } = described;
+  const before = entered.get(request);
+  if (!before) throw new Error('The request was not checked');
   const now = services.now();
   // Before a long upload is read.
   const asked: unknown = parseOrRefuse(route.query ?? NO_QUERY, queryOf(services, route, request));
   const { upload } = route;
-  const received = upload ? await receiveUpload(request, upload, services, found.user.id) : NO_FILES;
+  const received = upload ? await receiveUpload(request, upload, services, before.user.id) : NO_FILES;
   try {
+    const found = await stillEntered(services, described, request, before);
     const query = parseTexts(route, request, received) ?? asked;
     const call: Call<Route> = {
       params: found.params as Call<Route>['params'],
@@ -228,9 +281,12 @@ function dayOf(now: number, zone: string): string {
 
 /** Aborted when the connection ends before the answer was sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
+  const { raw } = reply;
   const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(refusalOf(408));
+  // Who left while they were looked up is told of no more.
+  if (raw.destroyed) gone.abort(refusalOf(408));
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(refusalOf(408));
   });
   return gone.signal;
 }
