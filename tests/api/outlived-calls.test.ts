@@ -113,7 +113,7 @@ describe('of somebody who hangs up while they are looked up', () => {
   test('a search does not go on', async () => {
     const beside = vi.spyOn(place.api.server.services.database, 'snapshot');
     await hangUpEarly('GET /api/rural_producers?q=conceicao');
-    await expect.poll(() => beside.mock.calls[0]?.[0].signal.aborted, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => beside.mock.calls[0]?.[0].signal?.aborted, { timeout: 10_000 }).toBe(true);
   });
 });
 
