@@ -7,6 +7,7 @@ import { ROLES } from '#domain/shared/access.ts';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { type PanelRun, usePanel } from '../support/panel-run.ts';
 import { fieldPhoto } from '../support/field-photos.ts';
+import { settled, watchTraffic } from '../support/panel-traffic.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, heading, record } from '../support/screen.ts';
@@ -223,11 +224,16 @@ async function isDrawnBelow(page: Page, title: Locator): Promise<boolean> {
 
 test('a property shows what it has, once one scrolls to it', async () => {
   const page = await run.person({ as: place.technician, viewport: PHONE });
+  const traffic = watchTraffic(page);
   await page.goto(`/admin/propriedades/editar/${property}`);
   const title = page.getByRole('heading', { name: 'Onde fica' });
   await title.waitFor();
+  await settled(page);
+  const places = `GET /api/projects/${place.project}/map`;
+  expect(traffic.calls()).not.toContain(places);
   expect(await page.locator('canvas[data-signs]').count()).toBe(0);
   await expect.poll(() => isDrawnBelow(page, title)).toBe(true);
+  expect(traffic.calls()).toContain(places);
   await expect.poll(() => names(page)).toEqual(['A-1', 'A-2', 'A-3', 'Sítio Água Limpa']);
   await expectGood(page);
   await title.scrollIntoViewIfNeeded();

@@ -6,6 +6,7 @@ import type { AreasCanvas } from '#web/components/map/areas/draw-areas.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { boxRing, collectionOf } from '../support/outline-files.ts';
 import { type PanelRun, usePanel } from '../support/panel-run.ts';
+import { settled } from '../support/panel-traffic.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, record } from '../support/screen.ts';
@@ -141,7 +142,8 @@ test('on a phone it is replaced by a shapefile, seen by whoever may not change i
   await button(page, 'OK').click();
   await page.getByText('Sem contorno, a sub-bacia aparece no mapa como um círculo.').waitFor();
   await open(looking);
-  await looking.getByRole('heading', { level: 1 }).waitFor();
+  // Its part comes with an answer of its own.
+  await settled(looking);
   expect(await looking.getByRole('heading', { name: 'Contorno no mapa' }).count()).toBe(0);
 });
 
