@@ -61,6 +61,28 @@ async function countedBy(person: Person, { source }: Json): Promise<unknown> {
   return field.split('.').reduce((of: Json, name) => of[name], answer.body);
 }
 
+const OWN = ['my_late', 'my_running', 'my_next', 'my_springs_1', 'my_springs_0', 'my_trips_today'];
+const FOLLOWED = ['late_entries', 'springs_0', 'springs_1', 'springs_2'];
+const ACCOUNTABILITIES = ['late_accountabilities', 'late_value', 'due_accountabilities'];
+const RESOURCES = ['resources_late', 'resources_expected', 'resources_received'];
+const TRIPS = ['trips_today', 'trips_no_fuel', 'trips_odometer'];
+/** Of the whole organisation: without a project too. */
+const PEOPLE = ['people_without_project'];
+const COORDINATED = [...FOLLOWED, ...ACCOUNTABILITIES, ...TRIPS, ...PEOPLE];
+
+/** The figures of each role in a project. */
+const FIGURES: Readonly<Record<RoleId, readonly string[]>> = {
+  [ROLES.DIRETOR_EXECUTIVO]: [...FOLLOWED, ...ACCOUNTABILITIES, ...RESOURCES, ...PEOPLE],
+  [ROLES.GERENTE_PROJETOS]: COORDINATED,
+  [ROLES.ESCRITORIO_PROJETOS]: COORDINATED,
+  [ROLES.GESTOR_PROJETOS]: COORDINATED,
+  [ROLES.SUPERVISOR]: [...OWN, ...FOLLOWED, ...TRIPS],
+  [ROLES.TECNICO]: OWN,
+  [ROLES.ADMINISTRATIVO]: TRIPS,
+  [ROLES.FINANCEIRO]: [...ACCOUNTABILITIES, ...RESOURCES],
+  [ROLES.DEV]: PEOPLE,
+};
+
 const byNumber = (a: number, b: number) => a - b;
 
 const SCREENS = Object.values(ADDRESSES).map(
@@ -73,6 +95,9 @@ describe.each(ROLE_IDS.map((role) => [ROLE_NAMES[role], role] as const))('%s', (
     const person = personOf(role);
     for (const project of [undefined, ...projects]) {
       const { figures } = await home(person, project);
+      expect(figures.map(({ key }: Json) => key)).toEqual(
+        FIGURES[role].filter((key) => project !== undefined || PEOPLE.includes(key)),
+      );
       for (const figure of figures) {
         expect(await countedBy(person, figure), figure.key).toBe(figure.value);
         expect(figure.tone === 'none' || figure.value > 0, figure.key).toBe(true);
