@@ -189,14 +189,18 @@ describe('an archive', () => {
 
   test('made while springs are being registered, it is one moment', { timeout: 120_000 }, async () => {
     let writing = true;
+    const statuses: number[] = [];
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let count = 0; writing && count < 50; count += 1) {
-        await technician.post(springs, springBody({ label: `W-${writer}-${count}` }));
+        const { status } = await technician.post(springs, springBody({ label: `W-${writer}-${count}` }));
+        statuses.push(status);
       }
     });
     const { path } = await backUp();
     writing = false;
+    expect(statuses.length).toBeGreaterThan(0);
     await Promise.all(writers);
+    expect(statuses.filter((status) => status !== 201)).toEqual([]);
     const { settings } = await emptyPlace('sqlite');
     await restoreFrom(path, settings, INTO_EMPTY);
     const database = await openForReading(settings);
