@@ -78,7 +78,7 @@ const longTests = process.env['TEST_FULL']
 /** They put other modules in the place of the server's: with a module graph of their own. */
 const isolatedTests = ['tests/api/guard-removal.test.ts'];
 
-/** They look into the server's own process, or at the key and the files in its folder. */
+/** They look into the server's own process, or at what each keeps for itself: its counts, its log, the key and the files in its folder. */
 const oneProcessTests = [
   'tests/api/guard-removal.test.ts',
   'src/api/archive/archive.test.ts',
@@ -86,6 +86,9 @@ const oneProcessTests = [
   'src/api/key-rotation/*.test.ts',
   'src/api/platform/secrets/secrets.test.ts',
   'src/api/platform/files/stored-files.test.ts',
+  'tests/api/call-rates.test.ts',
+  'tests/api/list-plans.test.ts',
+  'tests/api/log-secrets.test.ts',
 ];
 
 /** Children start from the sources: most of their start is compiling, which Node does once. */
