@@ -245,7 +245,9 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     const before = await dialog.locator('iframe').getAttribute('src');
     await dialog.getByLabel('Viagens de').selectOption(traveller.name);
     await expect.poll(() => dialog.locator('iframe').getAttribute('src')).not.toBe(before);
-    expect(await read(page)).not.toContain('Viagem da gerência');
+    const chosen = await read(page);
+    expect(chosen).toContain('Viagem da técnica');
+    expect(chosen).not.toContain('Viagem da gerência');
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await dialog.waitFor({ state: 'detached' });
 
