@@ -1,12 +1,14 @@
 /** A power cut while a database is being brought to this version: the next start finishes it. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SERVER_NAME } from '#api/platform/database/database.ts';
 import { appliedMigrations, migrate, MIGRATION_NAMES } from '#api/platform/database/migrate.ts';
 import { sqliteDialect } from '#api/platform/database/sqlite.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
@@ -16,6 +18,8 @@ import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 
 const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 3, onDemand: 100 });
+/** So many are spread so close that some come before the migration is kept and some after it. */
+const ENOUGH_FOR_BOTH = 50;
 const SERVER = join(process.cwd(), 'dist', 'server', 'main.js');
 /** Whose old rows a server that came up removes or, for the audit, binds into the chain. */
 const KEPT_A_WHILE = new Set([
@@ -46,14 +50,37 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
             : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
       });
     const env: Record<string, string> = url === null ? {} : { DATABASE_URL: url };
-    return { connect, env };
+    /** Answers whether the server has opened the database: what comes next are the steps. */
+    function watchForServer() {
+      if (url === null) {
+        const log = join(dataDir, 'vertente.db-wal');
+        return { isThere: async () => existsSync(log), close: async () => undefined };
+      }
+      const watching = connect();
+      const isThere = async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity
+           where datname = current_database() and application_name = ${SERVER_NAME}`.execute(watching);
+        return rows.length > 0;
+      };
+      return { isThere, close: () => watching.destroy() };
+    }
+    return { connect, env, watchForServer };
+  }
+
+  async function emptyFolder(): Promise<string> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vertente-versao-'));
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    return dataDir;
   }
 
   /** How long a start takes here and now, with all the steps to make. */
   async function timeOfAStart(): Promise<number> {
+    // A folder that is given is begun with nothing in it.
+    const dataDir = await emptyFolder();
+    const { env } = await place(dataDir);
     const started = performance.now();
-    const { env } = await place('');
-    const product = await startProduct({ env });
+    const product = await startProduct({ env, dataDir });
     const took = performance.now() - started;
     await product.close();
     return took;
@@ -66,12 +93,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     let untouched = 0;
     let finished = 0;
     for (let count = 0; count < CUTS; count += 1) {
-      const dataDir = await mkdtemp(join(tmpdir(), 'vertente-versao-'));
-      closing.push(() => rm(dataDir, { recursive: true, force: true }));
-      const { connect, env } = await place(dataDir);
+      const dataDir = await emptyFolder();
+      const { connect, env, watchForServer } = await place(dataDir);
       const before = connect();
-      // From each earlier version in turn, and from nothing at all.
-      const version = count % MIGRATION_NAMES.length;
+      // From nothing at all, and from earlier versions up to the last.
+      const version = Math.floor((count * MIGRATION_NAMES.length) / CUTS);
       const name = MIGRATION_NAMES[version - 1];
       const rows = rowsOfVersion(version);
       if (name !== undefined) {
@@ -79,8 +105,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         await insertEarlier(before, rows);
       }
       await before.destroy();
-      // Up to well after the end: before that the program is still being loaded, for half of the time.
-      await startAndKill(dataDir, env, whole * (0.3 + (0.9 * ((count * 7) % CUTS)) / CUTS));
+      const server = watchForServer();
+      expect(await server.isThere()).toBe(false);
+      // Up to well after the end: of a whole start about half goes by before the database is opened.
+      const afterMs = (whole * (0.7 * ((count * 7) % CUTS))) / CUTS;
+      await startAndKill({ dataDir, env, afterMs, isThere: server.isThere });
+      await server.close();
       const after = connect();
       const applied = await appliedMigrations(after);
       // All of the steps or none: never some.
@@ -96,15 +126,31 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     reportFigure('kills', CUTS);
     reportFigure('before the migration was kept', untouched);
     reportFigure('after it', finished);
+    if (CUTS >= ENOUGH_FOR_BOTH) {
+      expect(untouched).toBeGreaterThan(0);
+      expect(finished).toBeGreaterThan(0);
+    }
   });
 });
 
-async function startAndKill(dataDir: string, env: object, afterMs: number): Promise<void> {
+interface Cut {
+  dataDir: string;
+  env: object;
+  /** Since the server opened the database. */
+  afterMs: number;
+  isThere(): Promise<boolean>;
+}
+
+async function startAndKill({ dataDir, env, afterMs, isThere }: Cut): Promise<void> {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  while (!(await isThere())) {
+    if (child.exitCode !== null) throw new Error('The server ended by itself');
+    await wait(2);
+  }
   await wait(afterMs);
   child.kill('SIGKILL');
   await ended;
