@@ -75,6 +75,24 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     await expect.poll(marked).toEqual(['José da Silva']);
   }
 
+  /** In one go within the page: no answer comes between. Tells what is held and shown then. */
+  const leaveAtOnce = (letters: string, sends = false) =>
+    producer().evaluate(
+      async (input: HTMLInputElement, typed) => {
+        const drawn = () => new Promise((resolve) => setTimeout(resolve));
+        input.setRangeText(typed.letters, 0, input.value.length, 'end');
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await drawn();
+        input.blur();
+        await drawn();
+        const values = document.querySelector('[data-testid="values"]')?.textContent ?? '';
+        const { rural_producer: held } = JSON.parse(values) as { rural_producer: unknown };
+        if (typed.sends) input.form?.requestSubmit();
+        return { held, shown: input.value };
+      },
+      { letters, sends },
+    );
+
   test('Tab right after other letters never takes the first of the old answers', async () => {
     await withOldAnswers();
     await typeOver('agropec');
@@ -85,14 +103,27 @@ describe('nothing is chosen before the answer to the letters typed', () => {
     expect(await form.value('rural_producer')).toBe(7);
   });
 
-  test('a whole name left before its answer is chosen when it comes, and nothing is until then', async () => {
+  test('a whole name left before its answer is chosen when it comes; until then it is refused, not taken for nothing', async () => {
     await withOldAnswers();
-    await typeOver('josefina prates');
-    await keys().press('Tab');
-    expect(await form.value('rural_producer')).toBeNull();
-    expect(await shown('rural_producer')).toBe('josefina prates');
+    expect(await leaveAtOnce('josefina prates')).toEqual({
+      held: 'josefina prates',
+      shown: 'josefina prates',
+    });
     await expect.poll(() => form.value('rural_producer')).toBe(10);
     expect(await shown('rural_producer')).toBe('Josefina Prates');
+  });
+
+  test('a form that is sent before the answer is refused, and the search goes on in sight', async () => {
+    await withOldAnswers();
+    await leaveAtOnce('josefina', true);
+    await expect.poll(() => form.state('rural_producer')).toMatchObject({ invalid: true, text: 'josefina' });
+    await expect.poll(marked).toEqual(['Josefina Prates']);
+    expect(await form.page.getByTestId('sent').textContent()).toBe('null');
+    await keys().press('Enter');
+    expect(await form.value('rural_producer')).toBe(10);
+    await expect.poll(() => form.state('rural_producer')).toMatchObject({ invalid: false });
+    await form.submit();
+    await expect.poll(() => form.page.getByTestId('sent').textContent()).toContain('"rural_producer":10');
   });
 
   test('Enter, an arrow and a click on the old answers choose nothing', async () => {

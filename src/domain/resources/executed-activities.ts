@@ -3,11 +3,11 @@ import { route } from '../shared/contract.ts';
 import { crudRoutes, idFilter, listOf, listQuery } from '../shared/crud.ts';
 import { dateTime, integer, reference, requiredNote } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
-import { MESSAGES } from '../shared/messages.ts';
 import { periodFilter } from '../shared/periods.ts';
 
 export const LAUNCH_MESSAGES = {
   execution_cronogram: 'Selecione uma atividade!',
+  rural_property: 'Selecione uma propriedade da lista ou deixe em branco!',
   executed_at: 'Preencha o campo!',
   description: 'Informe uma descrição!',
   inFuture: 'A data de execução está no futuro.',
@@ -45,7 +45,7 @@ export const executedActivities = {
     record: executedActivity,
     create: z.strictObject({
       execution_cronogram: labelled('Atividade', reference(LAUNCH_MESSAGES.execution_cronogram)),
-      rural_property: labelled('Propriedade', reference(MESSAGES.reference).nullish()),
+      rural_property: labelled('Propriedade', reference(LAUNCH_MESSAGES.rural_property).nullish()),
       description: labelled('Descrição', requiredNote(LAUNCH_MESSAGES.description)),
       executed_at: labelled('Data de execução', dateTime(LAUNCH_MESSAGES.executed_at)),
       mobilized_producers: labelled('Produtores mobilizados', integer().nullish()),

@@ -121,9 +121,10 @@ function Open(props: ComboboxProps) {
           rightSectionPointerEvents="none"
           onKeyDown={onKeyDown}
           onFocus={(event) => {
-            comeBack();
+            // A form that was refused for the letters puts the focus here: the search goes on in sight.
+            const searches = comeBack();
             if (!typing) event.currentTarget.select();
-            if (opensAtOnce && !idle) store.openDropdown();
+            if ((searches || opensAtOnce) && !idle) store.openDropdown();
           }}
           onMouseDown={(event) => {
             // A click into a marked text would put the caret there, after `onClick`.

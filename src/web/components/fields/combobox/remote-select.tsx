@@ -46,7 +46,8 @@ export function RemoteSelect({ load, currentLabel, tellsNothing = false, ...prop
 }
 
 function chosenOption(value: unknown, picked: Option | null, currentLabel?: string | null): Option | null {
-  if (typeof value !== 'number' && typeof value !== 'string') return null;
-  if (value === '') return null;
+  // Letters that were left before their answer.
+  if (typeof value === 'string' && value !== '') return { value, label: value };
+  if (typeof value !== 'number') return null;
   return picked?.value === value ? picked : { value, label: currentLabel ?? '' };
 }

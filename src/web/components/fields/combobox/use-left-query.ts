@@ -13,13 +13,14 @@ interface LeftQueryProps {
 interface LeftQuery {
   /** The focus goes: letters that name one option choose it, others give way to what was chosen before. */
   readonly leave: () => void;
-  /** The focus comes back: the letters are typed on. */
-  readonly comeBack: () => void;
+  /** The focus comes back: letters that await their answer are typed on. @returns whether there are any */
+  readonly comeBack: () => boolean;
 }
 
 /**
  * What becomes of typed letters when their field is left. Whoever leaves before
- * the answer keeps the letters in sight, with nothing chosen, until it is there.
+ * the answer keeps them in sight until it is there: the form holds the letters
+ * then, for its schema to refuse. Nothing chosen could be saved as such.
  */
 export function useLeftQuery({
   chosen,
@@ -46,7 +47,7 @@ export function useLeftQuery({
     leave() {
       if (query && pending) {
         awaiting.current = { before: chosen };
-        onChoose(null);
+        onChoose({ value: query, label: query });
         return;
       }
       const named = query ? optionNamed(options, query) : undefined;
@@ -54,9 +55,10 @@ export function useLeftQuery({
       onQuery(null);
     },
     comeBack() {
-      if (!awaiting.current) return;
+      if (!awaiting.current) return false;
       onChoose(awaiting.current.before);
       awaiting.current = null;
+      return true;
     },
   };
 }
