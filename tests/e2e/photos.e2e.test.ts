@@ -184,6 +184,10 @@ test('a photo whose answer was lost is sent again alone, and kept once', async (
     .getByText(/Sem conexão com o servidor/)
     .waitFor();
   await gallery(page).getByText('2 fotos enviadas.').waitFor();
+  // It may have no other copy.
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await page.getByRole('dialog', { name: 'Há alterações que não foram salvas.' }).waitFor();
+  await button(page, 'Continuar editando').click();
   await button(page, 'Tentar de novo: antes.jpg').press('Enter');
   await gallery(page).getByText('Foto enviada.').waitFor();
   expect(await alert(page).count()).toBe(0);

@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { tripBody } from '../support/running.ts';
-import { button, field, record } from '../support/screen.ts';
+import { button, field, record, sentencesOf } from '../support/screen.ts';
 
 const panel = usePanel();
 let place: ProjectPeople;
@@ -238,4 +239,30 @@ test('an impossible date keeps its text and says so; the right one, typed withou
   await field(page, 'end_date').pressSequentially('30112026');
   await button(page, 'Atualizar').click();
   await page.getByRole('cell', { name: '30/11/2026' }).waitFor();
+});
+
+test('a property that is still being searched for is not saved as none', async () => {
+  const [before, wanted] = await Promise.all([
+    place.makeProperty('Sítio Alegre'),
+    place.makeProperty('Boa Vista'),
+  ]);
+  const path = place.path(
+    `executed_activities/${await place.make('executed_activities', { ...launchBody(), rural_property: before })}`,
+  );
+  const page = await panel.person();
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
+  await page.goto(`/admin/lancamento-de-atividades/editar/${path.split('/').at(-1)}`);
+  await button(page, 'Editar').click();
+  const letCome = await holdBack(page, /\/rural_properties\?/);
+  await field(page, 'rural_property').fill('Boa Vista');
+  await button(page, 'Atualizar').click();
+  await expect
+    .poll(() => sentencesOf(page, 'rural_property'))
+    .toContain('Selecione uma propriedade da lista ou deixe em branco!');
+  expect(await panel.api.send('GET', path)).toMatchObject({ rural_property_id: before });
+  letCome();
+  await page.getByRole('option', { name: 'Boa Vista', exact: true }).click();
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  expect(await panel.api.send('GET', path)).toMatchObject({ rural_property_id: wanted });
 });

@@ -72,6 +72,37 @@ test.each(sizes('at a desk'))('%s', async (where, viewport) => {
   expect(new URL(page.url()).search).toBe(`?material=${STAKES}&from=2026-03-01&to=2026-03-27`);
 });
 
+test('what is pasted as a count is read as a number, or refused as it stands', async () => {
+  const own = await makeProjectPeople(panel.api, 'Contagem colada');
+  await own.make('stock_movements', { kind: 1, item: STAKES, quantity: 50, moved_at: '2026-03-01T12:00' });
+  const page = await panel.person();
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
+  await page.goto('/admin/controle-de-insumos');
+  await button(page, 'Registrar contagem').click();
+  const count = page.getByRole('dialog', { name: 'Registrar contagem' });
+  await field(page, 'item').selectOption('Estacas');
+  await field(page, 'quantity').fill('1.234,00');
+  await count.getByText('Em estoque: 50 un. · diferença: +1.184', { exact: true }).waitFor();
+  for (const [pasted, sentence] of [
+    ['95,5', 'Digite um número inteiro.'],
+    ['-5', 'Digite um número válido.'],
+    ['cinco', 'Digite um número válido.'],
+  ] as const) {
+    await field(page, 'quantity').fill(pasted);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => sentencesOf(page, 'quantity')).toContain(sentence);
+    expect(await field(page, 'quantity').inputValue()).toBe(pasted);
+    await count.getByText('Em estoque: 50 un.', { exact: true }).waitFor();
+    await count.getByRole('button', { name: 'Registrar' }).click();
+  }
+  await field(page, 'quantity').fill('47');
+  await count.getByRole('button', { name: 'Registrar' }).click();
+  await page.getByText('Movimento registrado!').waitFor();
+  expect(await panel.api.send('GET', own.path('stock_movements'))).toMatchObject({
+    data: [{ kind: 5, quantity: -3 }, { quantity: 50 }],
+  });
+});
+
 describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   async function openStock(name: string) {
     const own = await makeProjectPeople(panel.api, `${name} ${where}`);

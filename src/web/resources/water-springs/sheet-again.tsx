@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { upload } from '../../platform/upload.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { SheetPicker } from './sheet-picker.tsx';
 import type { ImportedSpring } from './spring-boxes.tsx';
 import { useSheetReading } from './use-sheet-reading.ts';
@@ -18,10 +19,13 @@ interface SheetAgainProps {
 export function SheetAgain({ params }: SheetAgainProps) {
   const { setValue } = useFormContext();
   const [wanted, setWanted] = useState(false);
+  const isThere = useIsThere();
   const sheet = useSheetReading({
     send: (file, onProgress) => upload(waterSprings.readAgain, { params, files: [file], onProgress }),
     resumed: null,
     onRead: (spring) => {
+      // Locked meanwhile, the form shows what is saved.
+      if (!isThere.current) return;
       for (const [name, value] of Object.entries(fieldsOf(spring))) {
         setValue(name, value, { shouldDirty: true, shouldValidate: false });
       }

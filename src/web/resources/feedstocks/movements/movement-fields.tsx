@@ -12,6 +12,7 @@ import {
   WIRE_ROLLER,
 } from '#domain/rules/stock-items.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
+import { INTEGER_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -26,6 +27,7 @@ import {
   TextField,
 } from '../../../components/fields/index.ts';
 import { useField } from '../../../components/fields/use-field.ts';
+import { useMaskedInput } from '../../../components/fields/use-masked-input.ts';
 import { signedQuantity } from './movement-texts.ts';
 import type { MovementForm } from './movement-dialog.tsx';
 
@@ -125,26 +127,37 @@ function inStock({ balance, unit }: StockLine): string {
   return `Em estoque: ${formatQuantity(balance)} ${unit}`;
 }
 
-/** What was counted; the form holds by how much that differs from what the books say. */
+/**
+ * What was counted; the form holds by how much that differs from what the books say, and
+ * what is no count as it was typed, for the schema to refuse.
+ */
 function CountField({ line }: { readonly line: StockLine | null }) {
+  const { trigger } = useFormContext();
   const { value, change, input } = useField({
     name: 'quantity',
     label: 'Quantidade contada',
     required: true,
     description: undefined,
   });
-  const difference = typeof value === 'number' ? value : null;
-  const counted = line === null || difference === null ? '' : String(line.balance + difference);
+  const balance = line?.balance ?? 0;
+  const { settle, ...text } = useMaskedInput(
+    INTEGER_MASK,
+    line && typeof value === 'number' ? balance + value : line && value,
+    (counted) => change(typeof counted === 'number' ? differenceOf(counted, balance) : counted),
+  );
+  const isRefused = typeof value === 'string' ? value !== '' : !Number.isInteger(value ?? 0);
+  const difference = typeof value === 'number' && !isRefused ? value : null;
   return (
     <TextInput
       {...input}
       inputMode="numeric"
       autoComplete="off"
+      {...text}
       disabled={line === null}
-      value={counted}
-      onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 7);
-        change(digits === '' || line === null ? null : Number(digits) - line.balance);
+      onBlur={() => {
+        settle();
+        input.onBlur();
+        if (isRefused) void trigger(input.name);
       }}
       description={
         line === null
@@ -153,4 +166,9 @@ function CountField({ line }: { readonly line: StockLine | null }) {
       }
     />
   );
+}
+
+/** Nothing is counted below zero: such a number stays a text. */
+function differenceOf(counted: number, balance: number): number | string {
+  return counted < 0 ? INTEGER_MASK.format(counted) : counted - balance;
 }

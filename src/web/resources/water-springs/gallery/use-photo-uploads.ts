@@ -85,7 +85,8 @@ export function usePhotoUploads(params: GalleryParams): PhotoUploads {
   );
 
   const pending = uploads.some(({ state }) => state.at !== 'refused');
-  useUnsavedChanges(pending);
+  // What can be sent again may have no other copy.
+  useUnsavedChanges(uploads.some(({ state }) => state.at !== 'refused' || state.refusal.again));
 
   return {
     uploads,

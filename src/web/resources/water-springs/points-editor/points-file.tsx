@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { asProblem } from '../../../platform/api-problem.ts';
 import { upload } from '../../../platform/upload.ts';
+import { useIsThere } from '../../../platform/use-is-there.ts';
 import type { SpringParams } from '../fence-editor/survey-preview.ts';
 import type { FormPoint, PointListName, PointLists } from './point-lists.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -37,6 +38,7 @@ export function PointsFile({ name, spring }: PointsFileProps) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isThere = useIsThere();
   const hold = (points: FormPoint[]) => setValue(name, points, { shouldDirty: true, shouldTouch: true });
 
   async function take(file: File | null) {
@@ -45,6 +47,8 @@ export function PointsFile({ name, spring }: PointsFileProps) {
     setError(null);
     try {
       const read = await upload(geometry.read, { files: [file], texts: around(spring) });
+      // Locked meanwhile, the form shows what is saved.
+      if (!isThere.current) return;
       setTaken({ file: file.name, read, chosen: 0, before: taken?.before ?? getValues(name) });
       hold(toFormPoints(read.points));
     } catch (problem) {
