@@ -71,9 +71,14 @@ describe('at the same instant', () => {
           .toBe(1);
       });
       const { wire_rollers }: Json = await registered;
-      expect(wire_rollers.filter(({ wire_roller_id }: Json) => wire_roller_id === type.id)).toMatchObject([
-        { length: 4000 },
-      ]);
+      const lengths = wire_rollers.map(({ length }: Json) => length);
+      expect(lengths).toContain(other);
+      expect(lengths).not.toContain(type.length);
+      await write
+        .updateTable('wire_rollers')
+        .set({ length: type.length })
+        .where('id', '=', type.id)
+        .execute();
     },
   );
 
