@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { STANDING_MS } from '#domain/rules/gps-readings.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { drawnPoints } from '../support/drawn-points.ts';
+import type { SurveyCanvas } from '#web/resources/water-springs/fence-editor/draw-survey.ts';
+import { fingerOn, pinchApart } from '../support/phone.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -116,6 +118,44 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await button(page, 'Atualizar').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('4.806,00 m²', { exact: false }).first().waitFor();
+});
+
+test('two fingers that draw the map nearer move no point and make none, wherever the first one lies', async () => {
+  const page = await editing('D-4', PHONE);
+  const zoom = () =>
+    page.locator('canvas[data-survey]').evaluate((canvas) => (canvas as SurveyCanvas).zoom ?? 0);
+  const rows = () =>
+    page
+      .locator('[data-field] input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const points = () => drawnPoints(page).then((drawn) => drawn.length);
+  const before = await rows();
+  const spots = async () => {
+    await map(page).scrollIntoViewIfNeeded();
+    const vertex = await pixelOf(page, 'Vértice 1');
+    const next = await pixelOf(page, 'Vértice 2');
+    return { vertex, middle: { x: (vertex.x + next.x) / 2, y: (vertex.y + next.y) / 2 } };
+  };
+  const { vertex } = await spots();
+  // A finger that stays alone moves it.
+  const finger = await fingerOn(page);
+  await finger.down(vertex);
+  await finger.move({ x: vertex.x - 12, y: vertex.y - 12 });
+  await expect.poll(rows).not.toEqual(before);
+  await finger.up();
+  await finger.away();
+  await button(page, 'Desfazer').click();
+  await expect.poll(rows).toEqual(before);
+
+  const far = await zoom();
+  for (const spot of ['vertex', 'middle'] as const) {
+    await pinchApart(page, (await spots())[spot]);
+    await expect.poll(zoom).toBeGreaterThan(far);
+    expect(await rows()).toEqual(before);
+    expect(await points()).toBe(5);
+    await button(page, 'Ver tudo').click();
+    await expect.poll(zoom).toBe(far);
+  }
 });
 
 test('a mark that is taken back and made again goes where it went the first time', async () => {

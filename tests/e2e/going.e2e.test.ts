@@ -1,7 +1,7 @@
 /** From one screen to another, and back: by links, by the browser's own buttons, by an address. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, drawn, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, field, heading, record } from '../support/screen.ts';
@@ -36,6 +36,7 @@ async function open(page: Page, plate: string): Promise<void> {
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   await expect.poll(() => scrolled(page)).toBe(top);
+  await drawn(page);
 }
 
 test('back and forward find each screen as far down as it was left, and so does calling the page again', async () => {
@@ -62,6 +63,7 @@ test('a table that is wider than its screen is found as far to the right as it w
   const away = () => page.locator('main table').evaluate((its) => its.parentElement?.scrollLeft);
   await page.locator('main table').evaluate((its) => its.parentElement?.scrollTo(400, 0));
   await expect.poll(away).toBe(400);
+  await drawn(page);
   await open(page, 'GOI-1001');
   await page.goBack();
   await record(page, 'GOI-1024').waitFor();

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawn } from '../support/chromium.ts';
 import { ADDRESSES } from '#web/platform/addresses.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { walkTo } from '../support/walk.ts';
@@ -118,9 +119,7 @@ async function resize(page: Page, width: number): Promise<void> {
     (isNarrow) => (document.querySelector('#root [data-narrow]') !== null) === isNarrow,
     width < MENU_BESIDE,
   );
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await drawn(page);
 }
 
 test.each([

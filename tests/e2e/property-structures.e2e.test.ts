@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { pinchApart } from '../support/phone.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { button, confirmDeletion, expectGood, field, heading, record, titled } from '../support/screen.ts';
@@ -185,6 +186,13 @@ test.each([DESKTOP, PHONE])(
     await field(page, 'utm_northing').fill('7843100');
     await expect.poll(async () => metres(page, 'utm_northing')).toBe(7_843_100);
     await page.getByText('Aimorés/MG', { exact: true }).waitFor();
+    if (viewport === PHONE) {
+      const { x, y } = await pinOf(page);
+      await pinchApart(page, { x, y: y - 20 });
+      expect(await field(page, 'utm_easting').inputValue()).toBe('283500');
+      expect(await field(page, 'utm_northing').inputValue()).toBe('7843100');
+      await map.getByRole('button', { name: 'Ver tudo' }).click();
+    }
     const tip = await pinOf(page);
     await page.mouse.move(tip.x, tip.y - 20);
     await page.mouse.down();

@@ -1,4 +1,5 @@
 /** Activities, schedule, launches, stock, money and trips: a failure in their own words, and two editors at once. */
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
@@ -241,11 +242,12 @@ test('an impossible date keeps its text and says so; the right one, typed withou
   await page.getByRole('cell', { name: '30/11/2026' }).waitFor();
 });
 
-test('a property that is still being searched for is not saved as none', async () => {
-  const [before, wanted] = await Promise.all([
-    place.makeProperty('Sítio Alegre'),
-    place.makeProperty('Boa Vista'),
-  ]);
+test.each([
+  ['pressed', (page: Page) => button(page, 'Atualizar').click()],
+  ['by its keys', (page: Page) => page.keyboard.press('Control+s')],
+] as const)('a property that is still being searched for is not saved as none: %s', async (way, send) => {
+  const name = `Boa Vista ${way}`;
+  const [before, wanted] = await Promise.all([place.makeProperty(`Sítio ${way}`), place.makeProperty(name)]);
   const path = place.path(
     `executed_activities/${await place.make('executed_activities', { ...launchBody(), rural_property: before })}`,
   );
@@ -254,14 +256,14 @@ test('a property that is still being searched for is not saved as none', async (
   await page.goto(`/admin/lancamento-de-atividades/editar/${path.split('/').at(-1)}`);
   await button(page, 'Editar').click();
   const letCome = await holdBack(page, /\/rural_properties\?/);
-  await field(page, 'rural_property').fill('Boa Vista');
-  await button(page, 'Atualizar').click();
+  await field(page, 'rural_property').fill(name);
+  await send(page);
   await expect
     .poll(() => sentencesOf(page, 'rural_property'))
     .toContain('Selecione uma propriedade da lista ou deixe em branco!');
   expect(await panel.api.send('GET', path)).toMatchObject({ rural_property_id: before });
   letCome();
-  await page.getByRole('option', { name: 'Boa Vista', exact: true }).click();
+  await page.getByRole('option', { name, exact: true }).click();
   await button(page, 'Atualizar').click();
   await page.getByText('Atualizado com sucesso!').waitFor();
   expect(await panel.api.send('GET', path)).toMatchObject({ rural_property_id: wanted });

@@ -160,6 +160,17 @@ test('what somebody else sent meanwhile is not written over', async () => {
   await button(page, 'Salvar contorno').click();
   await page.getByRole('alert').getByText('Outra pessoa alterou este registro').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'bacia.zip' }).count()).toBe(1);
+  // What the other one sent is shown above, and gives way to this one only now.
+  await page.getByText('Do arquivo bacia.zip', { exact: false }).waitFor();
+  await button(page, 'Salvar contorno').click();
+  await page.getByText('Contorno salvo.').waitFor();
+
+  // And so with a deletion.
+  await button(other, 'Excluir contorno').click();
+  await button(other, 'Sim, Excluir!').click();
+  await other.getByRole('dialog').getByText('Outra pessoa alterou este registro', { exact: false }).waitFor();
+  await button(other, 'Sim, Excluir!').click();
+  await other.getByText('O contorno foi excluído.').waitFor();
 });
 
 test('by the keyboard alone nobody is left at the top of the page, and nothing that was read is lost unasked', async () => {

@@ -92,6 +92,11 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** What was done to the page is drawn, and it was told of it: a scroll, say. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** The file that `act` (a click, mostly) makes the page download, with the name it is saved under. */
 export async function download(
   page: Page,

@@ -1,5 +1,6 @@
 /** A phone on a poor signal, made of this machine through Chromium's own protocol, and a finger on it. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
+import { drawn } from './chromium.ts';
 
 export const SIGNAL = { latencyMs: 150, downKbps: 1600, upKbps: 750, timesSlower: 4 } as const;
 
@@ -52,6 +53,22 @@ export async function fingerOn(page: Page): Promise<Finger> {
     cancel: () => send('touchCancel', []),
     away: () => devtools.detach(),
   };
+}
+
+/** One finger lies on a spot and moves a little; a second one comes, and both go apart: the map is drawn nearer. */
+export async function pinchApart(page: Page, { x, y }: Spot): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Spot & { id: number })[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const first = (away: number) => ({ x: x - away, y: y - away, id: 0 });
+  const second = (away: number) => ({ x: x + 60 + away, y: y + 30 + away, id: 1 });
+  await send('touchStart', [first(0)]);
+  await send('touchMove', [first(12)]);
+  await drawn(page);
+  await send('touchStart', [first(12), second(0)]);
+  for (const away of [20, 35, 50]) await send('touchMove', [first(away), second(away)]);
+  await send('touchEnd', []);
+  await devtools.detach();
 }
 
 /** Its middle, in sight. */

@@ -17,3 +17,8 @@ export function statusesOf(figure: SpringFigure): SpringStatus[] {
 export function missingOf(needed: number, inStock: number | null): number {
   return Math.max(0, needed - (inStock ?? 0));
 }
+
+/** 'falta' one, 'faltam' two. */
+export function lackWord(missing: number): 'falta' | 'faltam' {
+  return missing === 1 ? 'falta' : 'faltam';
+}

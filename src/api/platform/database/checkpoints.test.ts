@@ -12,6 +12,8 @@ import { CommitGroups } from './commit-groups.ts';
 import { type Db, openFile } from './database.ts';
 import { LogSync } from './log-sync.ts';
 
+/** Bytes of a log without a page. */
+const WAL_HEAD = 32;
 const PAGE = 4096;
 
 let folder: string;
@@ -74,7 +76,8 @@ test('however much is written, the log stays short, and all of it is in the file
   expect(total).toBeGreaterThan(8000);
   expect(most).toBeLessThan(0.75 * total * PAGE);
   await checkpoints.empty();
-  expect(await logSize()).toBe(0);
+  // Or its head alone, where it was begun anew at that moment.
+  expect(await logSize()).toBeLessThanOrEqual(WAL_HEAD);
   expect((await stat(path)).size).toBeGreaterThan(total * (PAGE - 100));
 }, 60_000);
 

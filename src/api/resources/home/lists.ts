@@ -5,7 +5,7 @@ import type { HomeItem, HomeList } from '#domain/resources/home.ts';
 import type { EntryState } from '#domain/rules/entry-state.ts';
 import { ENTRY_STATE_LABELS, ENTRY_STATES } from '#domain/rules/entry-state.ts';
 import { OPEN_SITUATIONS } from '#domain/rules/accountability-state.ts';
-import { missingOf } from '#domain/rules/stock-balance.ts';
+import { lackWord, missingOf } from '#domain/rules/stock-balance.ts';
 import { LOOSE_ITEMS, stockItemLabel, stockQuantity, WIRE_ROLLER } from '#domain/rules/stock-items.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fromCents } from '#domain/shared/cents.ts';
@@ -183,7 +183,7 @@ async function shortStock({ db, project }: ProjectHome, tallies: readonly Status
     return [
       {
         label: stockItemLabel(line.item, length),
-        detail: `${missing === 1 ? 'falta' : 'faltam'} ${stockQuantity(line.item, missing)}`,
+        detail: `${lackWord(missing)} ${stockQuantity(line.item, missing)}`,
         tone: 'late',
         href: PANEL.stock,
       },

@@ -8,7 +8,12 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, active:
       event.preventDefault();
       // A dialog above the form has the keyboard.
       const covered = document.querySelector('[role="dialog"], [role="alertdialog"]');
-      if (active && !covered) form.current?.requestSubmit();
+      if (!active || covered) return;
+      const focused = document.activeElement;
+      // What is still searched for is settled as when the button is pressed: its field is left.
+      if (focused?.role === 'combobox' && form.current?.contains(focused))
+        form.current.querySelector<HTMLElement>('[type="submit"]')?.focus();
+      form.current?.requestSubmit();
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);

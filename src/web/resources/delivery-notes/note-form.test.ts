@@ -4,7 +4,6 @@ import {
   changedLines,
   fieldOf,
   isChanged,
-  lackWord,
   liveTotals,
   quantityOf,
   shortSentences,
@@ -66,7 +65,6 @@ describe('what is typed', () => {
     expect(shortSentences(totals)).toEqual(['Estacas: a nota entrega 220, há 200 em estoque, faltam 20.']);
     const one = [{ ...line(), label: 'Estacas', unit: 'un.', delivered: 5, balance: 4, short: 1 }];
     expect(shortSentences(one)).toEqual(['Estacas: a nota entrega 5, há 4 em estoque, falta 1.']);
-    expect([lackWord(1), lackWord(2)]).toEqual(['falta', 'faltam']);
     expect(liveTotals(lines, undefined).map(({ short }) => short)).toEqual([0, 0]);
   });
 });

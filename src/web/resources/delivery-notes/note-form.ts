@@ -2,6 +2,7 @@
 import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
 import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
+import { lackWord } from '#domain/rules/stock-balance.ts';
 
 export interface DraftValues {
   receiver_name: string | null;
@@ -107,11 +108,6 @@ export function liveTotals(lines: readonly NoteLine[], stock: readonly StockLine
       short: balance === undefined || delivered === 0 ? 0 : Math.max(0, delivered - balance),
     };
   });
-}
-
-/** 'falta 1', 'faltam 2'. */
-export function lackWord(short: number): 'falta' | 'faltam' {
-  return short === 1 ? 'falta' : 'faltam';
 }
 
 /** 'Estacas: faltam 20' for each item that the stock lacks. */

@@ -1,8 +1,9 @@
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { keyOf } from '#domain/rules/note-lines.ts';
+import { lackWord } from '#domain/rules/stock-balance.ts';
 import { DASH } from '../../components/list/columns.ts';
 import classes from './delivery-notes.module.css';
-import { lackWord, type LiveTotal } from './note-form.ts';
+import type { LiveTotal } from './note-form.ts';
 
 /** What the note takes of each item, against what is in stock. */
 export function TotalsTable({ totals }: { readonly totals: readonly LiveTotal[] }) {

@@ -12,6 +12,7 @@ import { filterOptions, type Option } from '../../components/fields/options.ts';
 import { outlineOfText } from '../../components/map/areas/outline-rings.ts';
 import { toast } from '../../components/toast.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
+import { asProblem } from '../../platform/api-problem.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { upload } from '../../platform/upload.ts';
 import { LateOutlineMap } from './late-outline-map.tsx';
@@ -27,11 +28,13 @@ interface OutlineChoiceProps {
   /** Of the outline that this one takes the place of. */
   readonly etag: string | null;
   readonly file: ReadFile;
+  /** Shows the one that somebody else has sent meanwhile, whose place it then takes. */
+  readonly readAgain: () => void;
   readonly close: () => void;
 }
 
 /** What a file holds: which polygon is the sub-basin, seen on the map, and then saved. */
-export function OutlineChoice({ id, etag, file: { name, read }, close }: OutlineChoiceProps) {
+export function OutlineChoice({ id, etag, file: { name, read }, readAgain, close }: OutlineChoiceProps) {
   const { features, warnings } = read;
   const [first] = features;
   const known = features.length === 1 || first?.is_named_so === true ? (first ?? null) : null;
@@ -65,6 +68,7 @@ export function OutlineChoice({ id, etag, file: { name, read }, close }: Outline
       close();
     } catch (error) {
       setFailure(sendingFailure(error));
+      if (asProblem(error).status === 412) readAgain();
       setIsBusy(false);
     }
   };

@@ -56,7 +56,9 @@ export function OutlinePart({ subbasinId: id }: { readonly subbasinId: number })
   return (
     <Card>
       {isThere ? <Shown outline={data.body} /> : <Absent />}
-      {mayChange && <Change id={id} now={data} />}
+      {mayChange && (
+        <Change id={id} now={data} readAgain={async () => (await refetch()).data?.etag ?? null} />
+      )}
     </Card>
   );
 }
@@ -96,10 +98,12 @@ function Shown({ outline }: { readonly outline: SubbasinOutline }) {
 interface ChangeProps {
   readonly id: number;
   readonly now: Answer<SubbasinOutline>;
+  /** Answers the version that stands then. */
+  readonly readAgain: () => Promise<string | null>;
 }
 
 /** A file is read and looked at before anything is saved. */
-function Change({ id, now: { body, etag } }: ChangeProps) {
+function Change({ id, now: { body, etag }, readAgain }: ChangeProps) {
   /** From 0 to 1 while the file is sent. */
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -129,14 +133,29 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
       setPart(null);
     }
   };
-  const remove = async () => {
-    await write(subbasinOutlines.remove, { params: { id }, ifMatch: etag });
+  /** Of the version that is seen; told that it was changed, the person may go on with the one that stands now. */
+  const removal = () => {
+    let version = etag;
+    return async () => {
+      try {
+        await write(subbasinOutlines.remove, { params: { id }, ifMatch: version });
+      } catch (error) {
+        if (asProblem(error).status === 412) version = await readAgain();
+        throw error;
+      }
+    };
   };
 
   return (
     <div ref={place} className={classes.change}>
       {file ? (
-        <OutlineChoice id={id} etag={etag} file={file} close={() => setFile(null)} />
+        <OutlineChoice
+          id={id}
+          etag={etag}
+          file={file}
+          readAgain={() => void readAgain()}
+          close={() => setFile(null)}
+        />
       ) : (
         <div className={classes.parts}>
           <FileDrop
@@ -150,7 +169,7 @@ function Change({ id, now: { body, etag } }: ChangeProps) {
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => ask(remove)}
+              onClick={() => ask(removal())}
             >
               Excluir contorno
             </Button>

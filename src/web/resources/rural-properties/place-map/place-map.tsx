@@ -35,18 +35,20 @@ export function PlaceMap({ at, headquarters, city }: PlaceMapProps) {
   const layers = useLayers(map);
   const canDraw = useMemo(() => document.createElement('canvas').getContext('2d') !== null, []);
 
+  const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
   const put = (to: Position) => {
     const point = utmAt(to, getValues('utm_zone'), getValues('utm_northing'));
     if (!point) return;
-    for (const name of FIELDS) {
-      const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
-      setValue(name, point[name], options);
-    }
+    for (const name of FIELDS) setValue(name, point[name], options);
   };
-  const now = useRef({ at, headquarters, locked, put });
+  const remember = () => {
+    const values = getValues(FIELDS);
+    return () => FIELDS.forEach((name, index) => setValue(name, values[index], options));
+  };
+  const now = useRef({ at, headquarters, locked, put, remember });
   const layer = useRef<CanvasLayer | null>(null);
   useEffect(() => {
-    now.current = { at, headquarters, locked, put };
+    now.current = { at, headquarters, locked, put, remember };
     layer.current?.redraw();
   });
   useEffect(() => {
@@ -55,6 +57,7 @@ export function PlaceMap({ at, headquarters, city }: PlaceMapProps) {
       shown: () => now.current,
       isFree: () => !now.current.locked,
       put: (to) => now.current.put(to),
+      remember: () => now.current.remember(),
     });
     layer.current = made;
     return () => {

@@ -1,9 +1,10 @@
 /** The pin of one place on a map of its own: drawn, dragged, set down by a press. */
 import type { Position } from '#domain/rules/coordinates.ts';
 import { acrossOf, downOf } from '#domain/rules/map-box.ts';
-import { type LeafletMouseEvent, type Map as LeafletMap, Point } from 'leaflet';
+import type { Map as LeafletMap, Point } from 'leaflet';
 import { addCanvasLayer, type CanvasLayer, type Drawing } from '../../../components/map/canvas-layer.ts';
 import { houseShape } from '../../../components/map/draw-signs.ts';
+import { holdOnMap, placeAt, type PointerKind } from '../../../components/map/hold-on-map.ts';
 import { mapStyle } from '../../../components/map/map-style.ts';
 
 export interface ShownPlace {
@@ -17,6 +18,8 @@ interface Hands {
   /** Whether it may be moved. */
   readonly isFree: () => boolean;
   readonly put: (at: Position) => void;
+  /** What brings the place back to where it is now, to the digit. */
+  readonly remember: () => () => void;
 }
 
 /** The canvas tells where its pin stands to who asks the element: tests do. */
@@ -27,7 +30,6 @@ export interface PlaceCanvas extends HTMLCanvasElement {
 /** Pixels: of the head, and from the tip to its middle. */
 const HEAD = 9;
 const STEM = 22;
-/** A finger covers more than a mouse. */
 const REACH = { mouse: 16, finger: 28 } as const;
 const ABOVE = 3;
 
@@ -53,62 +55,25 @@ export function addPin(map: LeafletMap, hands: Hands): CanvasLayer {
   };
 }
 
-function holdPin(map: LeafletMap, { shown, isFree, put }: Hands): () => void {
-  const container = map.getContainer();
-  /** From where it was taken hold of to its tip. */
-  let hold: Point | null = null;
-  let wasHeld = false;
-  const offset = (event: PointerEvent) => {
-    const { left, top } = container.getBoundingClientRect();
-    return new Point(event.clientX - left, event.clientY - top);
-  };
-  const under = (event: PointerEvent): Point | null => {
+function holdPin(map: LeafletMap, { shown, isFree, put, remember }: Hands): () => void {
+  /** From where it is taken hold of to its tip. */
+  const gripAt = (pixel: Point, kind: PointerKind): Point | null => {
     const { at } = shown();
     if (!at || !isFree()) return null;
-    const tip = map.latLngToContainerPoint([at.latitude, at.longitude]);
-    const grip = tip.subtract(offset(event));
-    const reach = event.pointerType === 'mouse' ? REACH.mouse : REACH.finger;
-    const isNear = Math.hypot(grip.x, grip.y - STEM / 2) <= reach + STEM / 2;
+    const grip = map.latLngToContainerPoint([at.latitude, at.longitude]).subtract(pixel);
+    const isNear = Math.hypot(grip.x, grip.y - STEM / 2) <= REACH[kind] + STEM / 2;
     return isNear ? grip : null;
   };
-  const placeAt = (pixel: Point): Position => {
-    const { lat, lng } = map.containerPointToLatLng(pixel);
-    return { latitude: lat, longitude: lng };
-  };
-  function down(event: PointerEvent): void {
-    wasHeld = false;
-    if (!event.isPrimary || event.button !== 0) return;
-    hold = under(event);
-    if (!hold) return;
-    wasHeld = true;
-    // Before the library hears of the press: the map stays where it is.
-    map.dragging.disable();
-    container.setPointerCapture(event.pointerId);
-  }
-  function moved(event: PointerEvent): void {
-    if (hold) put(placeAt(offset(event).add(hold)));
-    else container.style.cursor = under(event) ? 'grab' : isFree() ? 'crosshair' : '';
-  }
-  function up(): void {
-    hold = null;
-    map.dragging.enable();
-  }
-  function pressed({ latlng: { lat, lng } }: LeafletMouseEvent): void {
-    if (!wasHeld && isFree()) put({ latitude: lat, longitude: lng });
-  }
-  container.addEventListener('pointerdown', down, { capture: true });
-  container.addEventListener('pointermove', moved);
-  container.addEventListener('pointerup', up);
-  container.addEventListener('pointercancel', up);
-  map.on('click', pressed);
-  map.doubleClickZoom.disable();
-  return () => {
-    container.removeEventListener('pointerdown', down, { capture: true });
-    container.removeEventListener('pointermove', moved);
-    container.removeEventListener('pointerup', up);
-    container.removeEventListener('pointercancel', up);
-    map.off('click', pressed);
-  };
+  return holdOnMap(map, {
+    take(pixel, kind) {
+      const grip = gripAt(pixel, kind);
+      return grip && { move: (to) => put(placeAt(map, to.add(grip))), putBack: remember() };
+    },
+    cursorAt: (pixel, kind) => (gripAt(pixel, kind) ? 'grab' : isFree() ? 'crosshair' : ''),
+    pressed(at) {
+      if (isFree()) put(at);
+    },
+  });
 }
 
 function pixelOf({ world, left, top }: Drawing, { latitude, longitude }: Position) {

@@ -90,6 +90,13 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
     points.put({ ...points.now(), coordinates: [] });
     choose(null);
   };
+  const remember = () => {
+    const lists = structuredClone(points.now());
+    return () => {
+      points.put(lists);
+      choose(chosen);
+    };
+  };
   useSurveyLayer(
     map,
     { survey, chosen, here: receiver.here },
@@ -99,6 +106,7 @@ export function FenceEditor({ params, chosen, choose, noted }: FenceEditorProps)
       move: points.move,
       insert: points.insert,
       add: (to) => mode !== 'move' && void add(mode, to),
+      remember,
     },
   );
   const step = (by: 1 | -1) => {

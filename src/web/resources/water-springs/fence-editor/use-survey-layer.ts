@@ -38,6 +38,7 @@ export function useSurveyLayer(
       move: (point, to) => now.current.hands.move(point, to),
       insert: (at, to) => now.current.hands.insert(at, to),
       add: (to) => now.current.hands.add(to),
+      remember: () => now.current.hands.remember(),
     });
     return () => {
       letGo();
