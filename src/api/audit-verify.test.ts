@@ -141,7 +141,6 @@ describe('with AUDIT_SINK', () => {
     await written(1);
     await appendFile(sink, '{"last_id":999,"hash":"x","at":"y"}\n{"last_id":7,"ha');
     expect((await verify()).code).toBe(2);
-    await appendFile(sink, '\n');
     writeRestored(sink, '2026-01-02T03:04:05.000Z');
     expect(await verify()).toMatchObject({
       code: 0,

@@ -30,24 +30,37 @@ test('without a connection nothing typed is lost, and a second attempt makes one
   expect(data).toHaveLength(1);
 });
 
-test('while the call runs the button says so and can not be pressed', async () => {
+test('while the call runs the button says so and can not be pressed, and nothing is typed that would not be saved', async () => {
   const { id } = await makeVehicle('Kombi');
   const page = await panel.person();
   await page.goto(`/admin/veiculos/editar/${id}`);
   await button(page, 'Editar').click();
   await model(page).fill('Kombi 1.4');
+  let answer: 'given' | 'refused' = 'given';
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/vehicles/*', async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    return route.continue();
+    if (route.request().method() !== 'PUT') return route.continue();
+    await held;
+    return answer === 'refused' ? route.fulfill({ status: 502, body: '' }) : route.continue();
   });
-  await button(page, 'Atualizar').click();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+  await model(page).press('Control+s');
   expect(await button(page, 'Atualizando...').isDisabled()).toBe(true);
+  await page.keyboard.type(' com escada');
+  expect(await model(page).inputValue()).toBe('Kombi 1.4');
+  answer = 'refused';
   release();
-  await record(page, 'Kombi 1.4').waitFor();
+  await page.getByRole('alert').getByText('Falha ao atualizar. Tente novamente!').waitFor();
+  // Where it was, so that one goes on.
+  await expect.poll(focused).toBe('model_description');
+  await page.keyboard.type(' com escada');
+  answer = 'given';
+  await page.keyboard.press('Control+s');
+  await record(page, 'Kombi 1.4 com escada').waitFor();
+  expect(await modelOf(id)).toBe('Kombi 1.4 com escada');
 });
 
 test('two people edit one vehicle: the second one sees what changed and chooses', async () => {

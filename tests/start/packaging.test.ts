@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { parseEnv } from 'node:util';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -193,6 +194,12 @@ describe('the unit of systemd', () => {
     const judged = spawnSync('systemd-analyze', secure, { encoding: 'utf8' });
     expect(judged.status, judged.stdout.split('\n').slice(-2).join('')).toBe(0);
   });
+});
+
+test('a value with # between single quotes is whole for the commands of docs/operating.md', () => {
+  const phrase = 'nove capivaras na margem # do rio';
+  expect(parseEnv(`BACKUP_PASSPHRASE=${phrase}`)).not.toEqual({ BACKUP_PASSPHRASE: phrase });
+  expect(parseEnv(`BACKUP_PASSPHRASE='${phrase}'`)).toEqual({ BACKUP_PASSPHRASE: phrase });
 });
 
 test('npm sbom names every package of the lock with its version', () => {

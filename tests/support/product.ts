@@ -50,13 +50,20 @@ export interface ProductOptions {
   dataDir?: string;
   /** A file that takes what it prints, in place of `output`. */
   printTo?: string;
+  /** A command that runs it, and becomes it. */
+  under?: readonly string[];
 }
 
 /** The products of this test file that were started and not closed. */
 export const openProducts = new Set<Product>();
 
 /** Starts dist/server/main.js and waits until its database answers. */
-export async function startProduct({ env = {}, dataDir, printTo }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  dataDir,
+  printTo,
+  under = [],
+}: ProductOptions = {}): Promise<Product> {
   if (!existsSync(ENTRY)) throw new Error('dist/server is missing: run `npm run build` first.');
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vertente-produto-')));
   // Of begun-setup.ts: a quarter of a first start's work.
@@ -78,7 +85,8 @@ export async function startProduct({ env = {}, dataDir, printTo }: ProductOption
     const before = printed.length;
     // Another product that has its port would answer for it: its own word counts, where that comes here.
     const isServing = () => printTo !== undefined || printed.includes(SERVING, before);
-    const started = spawn(process.execPath, [...SERVER_PROCESS.flags, ENTRY], {
+    const [command, ...words] = [...under, process.execPath, ...SERVER_PROCESS.flags, ENTRY];
+    const started = spawn(command ?? '', words, {
       env: {
         PATH: process.env['PATH'],
         ...SERVER_PROCESS.environment,

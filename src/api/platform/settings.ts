@@ -225,11 +225,11 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as unset.
+ * Reads the settings from environment variables; an empty or blank one counts as unset.
  * Throws `StartProblem` that names every bad one.
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
@@ -254,7 +254,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl:
+      values.PUBLIC_URL?.replace(/^https?/i, (scheme) => scheme.toLowerCase()).replace(/\/$/, '') ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     secretKey: values.SECRET_KEY?.toLowerCase() ?? null,

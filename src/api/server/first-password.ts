@@ -9,6 +9,7 @@ import { endPasswordLink } from '../platform/auth/password-links.ts';
 import { endProgramKeys } from '../platform/auth/program-keys.ts';
 import { endSessions } from '../platform/auth/sessions.ts';
 import type { Database, Db } from '../platform/database/database.ts';
+import { locked } from '../platform/database/locking.ts';
 import { inTransaction, type Tx } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { HIDDEN, hashOfNoPassword } from '../resources/users/passwords.ts';
@@ -30,11 +31,11 @@ export async function keepFirstPassword(
 
 /** Ends it when its time has come. Safe to run in several processes at once. */
 export async function endFirstPassword({ database, secrets, log, now }: Services): Promise<void> {
-  const first = await readFirst(database.read);
-  if (!first || first.until === null || first.until > now()) return;
+  if (!hasJustEnded(await readFirst(database.read), now())) return;
   const hash = await hashOfNoPassword();
   const isEnded = await inTransaction(database, async (tx) => {
-    if (!(await putInPlace(tx, first, { hash, until: null }))) return false;
+    const first = await lockFirst(tx);
+    if (!hasJustEnded(first, now()) || !(await putInPlace(tx, first, { hash, until: null }))) return false;
     const entry = {
       userId: null,
       address: '',
@@ -55,10 +56,10 @@ export async function replaceFirstPassword(
   database: Database,
   { hash, now }: { hash: string; now: number },
 ): Promise<{ email: string } | null> {
-  const first = await readFirst(database.read);
-  if (!first) return null;
   return inTransaction(database, async (tx) => {
+    const first = await lockFirst(tx);
     // Of two servers that start one is first.
+    if (!first || !isOver(first, now)) return null;
     if (!(await putInPlace(tx, first, { hash, until: now + FIRST_PASSWORD_MS }))) return null;
     const row = await tx.selectFrom('users').select('email').where('id', '=', first.user).executeTakeFirst();
     return row ?? null;
@@ -68,8 +69,14 @@ export async function replaceFirstPassword(
 /** Whether the time of a first password has come, and it was not found changed since. */
 export async function isFirstPasswordOver(database: Database, now: number): Promise<boolean> {
   const first = await readFirst(database.read);
-  return first !== null && (first.until ?? 0) <= now;
+  return first !== null && isOver(first, now);
 }
+
+function hasJustEnded(first: Kept | null, now: number): first is Kept {
+  return first !== null && first.until !== null && isOver(first, now);
+}
+
+const isOver = ({ until }: Kept, now: number) => (until ?? 0) <= now;
 
 /** False, and the end of it, where the person has a password of their own. */
 async function putInPlace(
@@ -104,6 +111,16 @@ async function keep(tx: Tx, first: Kept): Promise<void> {
 }
 
 async function readFirst(db: Db): Promise<Kept | null> {
-  const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
+  return parsed(await rowOf(db).executeTakeFirst());
+}
+
+/** As it stands once nobody else is at it: who starts the server and who ends the password may meet. */
+async function lockFirst(tx: Tx): Promise<Kept | null> {
+  return parsed(await locked(tx, rowOf(tx)).executeTakeFirst());
+}
+
+const rowOf = (db: Db) => db.selectFrom('meta').select('value').where('key', '=', KEY);
+
+function parsed(row: { value: string } | undefined): Kept | null {
   return row ? kept.parse(JSON.parse(row.value)) : null;
 }

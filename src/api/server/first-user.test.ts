@@ -62,6 +62,28 @@ describe('a first password that was made here', () => {
     expect([(await enter(password)).status, (await enter(again?.password ?? '')).status]).toEqual([401, 200]);
   });
 
+  test('that ends while the server starts is another one, and that one ends in its time too', async () => {
+    const { api, services, enter } = await begin();
+    const { database, settings } = services;
+    const startAt = async (hour: number) => {
+      api.setNow(start + hour * HOUR);
+      const [made] = await Promise.all([
+        createFirstUser(database, settings, start + hour * HOUR),
+        endFirstPassword(services),
+        endFirstPassword(services),
+      ]);
+      return made?.password ?? '';
+    };
+    // Whoever comes first: what is printed is what lets the first manager in.
+    const passwords = [await startAt(73), await startAt(146), await startAt(219)];
+    for (const password of passwords) expect(password).not.toBe('');
+    const answers = await Promise.all(passwords.map((password) => enter(password)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+    api.setNow(start + 292 * HOUR);
+    await endFirstPassword(services);
+    expect((await enter(passwords.at(-1) ?? '')).status).toBe(401);
+  });
+
   test('that was changed, or that the settings gave, stays what it is', async () => {
     const { api, services, enter, password } = await begin();
     const { token } = (await enter(password)).body;

@@ -20,7 +20,8 @@ export async function serve(server: RunningServer, settings: Settings): Promise<
   closeOnSignal(server);
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  return `http://${settings.host}:${port}`;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return `http://${host}:${port}`;
 }
 
 async function listen(server: RunningServer, { host, port }: Settings): Promise<void> {

@@ -1,14 +1,12 @@
 /** How the scheduled copies and their trials are doing, in a word for whoever watches the server. */
 import type { Services } from '../../platform/services.ts';
-import { isAhead, readRecord } from './backup-record.ts';
+import { isAhead, isFailing, readRecord } from './backup-record.ts';
 
 interface BackupHealth {
   status: 'ok' | 'waiting' | 'late' | 'failed';
   made_at: string | null;
   trial: { status: 'ok' | 'waiting' | 'failed'; tried_at: string | null };
 }
-
-const TRIAL_STATUS = { restored: 'ok', failed: 'failed' } as const;
 
 /** Null where none are wanted. Asks the database in any case: its answer is the health of the server. */
 export async function backupHealth(
@@ -25,7 +23,7 @@ export async function backupHealth(
     status: failed_at !== null ? 'failed' : isLate ? 'late' : unhurried,
     made_at: made_at === null ? null : new Date(made_at).toISOString(),
     trial: {
-      status: trial === null || trial.outcome === 'running' ? 'waiting' : TRIAL_STATUS[trial.outcome],
+      status: isFailing(record) ? 'failed' : trial?.outcome === 'restored' ? 'ok' : 'waiting',
       tried_at: trial === null ? null : new Date(trial.at).toISOString(),
     },
   };

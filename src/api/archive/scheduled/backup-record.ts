@@ -21,7 +21,13 @@ const recordSchema = z.object({
   making: z.object({ name: z.string(), until: z.number() }).nullable(),
   /** The last trial: of which copy, when it ended or, while it runs, began. Earlier versions made none. */
   trial: z
-    .object({ name: z.string(), at: z.number(), outcome: z.enum(['running', 'restored', 'failed']) })
+    .object({
+      name: z.string(),
+      at: z.number(),
+      outcome: z.enum(['running', 'restored', 'failed']),
+      /** Of one that runs: whether the last one that came to an end had failed. */
+      again: z.boolean().optional(),
+    })
     .nullable()
     .default(null),
 });
@@ -29,6 +35,11 @@ const recordSchema = z.object({
 export type BackupRecord = z.output<typeof recordSchema>;
 
 const NEVER: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null, trial: null };
+
+/** Whether the last trial that came to an end failed: a new one that runs, or died, has not changed that. */
+export function isFailing({ trial }: BackupRecord): boolean {
+  return trial?.outcome === 'failed' || (trial?.outcome === 'running' && trial.again === true);
+}
 
 export interface ReadRecord {
   record: BackupRecord;

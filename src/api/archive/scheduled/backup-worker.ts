@@ -2,7 +2,7 @@
  * Entry of the child process that works on one scheduled copy: it makes one and
  * reads it back whole, or restores one to the side as a trial, and ends.
  */
-import { setPriority } from 'node:os';
+import { yieldToServer } from '../../platform/children/priority.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { restoreToTheSide } from '../trial.ts';
 import { verifyArchive } from '../verify-archive.ts';
@@ -19,11 +19,9 @@ export interface BackupOrder {
 /** English, for the log; null: the copy is there and whole, or came back whole. */
 export type BackupReply = { failure: string | null };
 
-/** Of 19 steps below the server: whoever waits for an answer goes first. */
-const PRIORITY = 10;
-
 process.once('message', (order: BackupOrder) => {
-  setPriority(PRIORITY);
+  // Whoever waits for an answer goes first.
+  yieldToServer(process.pid);
   // Copies hold personal data and keys: they are their owner's alone.
   process.umask(0o077);
   void workOn(order).then((failure) => {

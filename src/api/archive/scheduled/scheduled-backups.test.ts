@@ -199,6 +199,26 @@ test('a trial that fails is told, deletes no older copy, and is made again with 
   const next = await look(1);
   expect((await readRecord(services.database)).record.trial?.name).toBe(next);
   expect(await inFolder()).toHaveLength(3);
+
+  // Nor where the server ends in the middle of a new trial, or is killed.
+  const hourly = { folder, everyMs: HOUR, keep: 1, trialEveryMs: WEEK };
+  const trial = async () => (await readRecord(services.database)).record.trial;
+  now += HOUR;
+  const ending = new AbortController();
+  const given = backUpIfDue(services, hourly, ending.signal);
+  await vi.waitUntil(async () => (await trial())?.outcome === 'running', { timeout: 120_000, interval: 5 });
+  const halfway = await trial();
+  expect((await backupHealth(services, now))?.trial.status).toBe('failed');
+  ending.abort();
+  await given;
+  expect(await inFolder()).toHaveLength(4);
+  const seen = await readRecord(services.database);
+  expect(seen.record.trial?.outcome).toBe('failed');
+  await changeRecord(services.database, seen, { ...seen.record, trial: halfway });
+  now += HOUR;
+  await backUpIfDue(services, hourly);
+  expect(await inFolder()).toHaveLength(5);
+  expect((await backupHealth(services, now))?.trial.status).toBe('failed');
 });
 
 test('with a passphrase the copies are encrypted, and their trial opens them', async () => {

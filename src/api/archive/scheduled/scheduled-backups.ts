@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/services.ts';
 import { type BackupSettings, StartProblem } from '../../platform/settings.ts';
-import { type BackupRecord, changeRecord, isOver, readRecord } from './backup-record.ts';
+import { type BackupRecord, changeRecord, isFailing, isOver, readRecord } from './backup-record.ts';
 import { workInChild } from './copy-in-child.ts';
 import { tryIfDue } from './scheduled-trials.ts';
 
@@ -93,8 +93,8 @@ export async function backUpIfDue(
     failed_at: null,
   }));
   services.log.info({ copy: name }, 'scheduled backup made');
-  // Copies that can't be restored are no reason to delete older ones.
-  if ((await tryIfDue(services, backups, name, signal)) !== 'failed') await deleteOldest(services, backups);
+  await tryIfDue(services, backups, name, signal);
+  if (!signal?.aborted) await deleteOldest(services, backups);
   return name;
 }
 
@@ -148,6 +148,8 @@ async function release(
 /** The newest was just read back whole, and at least it stays. A file that can't be deleted stays listed. */
 async function deleteOldest({ database, log }: Need, { folder, keep }: BackupSettings): Promise<void> {
   const seen = await readRecord(database);
+  // Copies that can't be restored are no reason to delete older ones.
+  if (isFailing(seen.record)) return;
   const tooMany = seen.record.copies.slice(0, -keep);
   const gone = new Set<string>();
   for (const name of tooMany) {

@@ -3,39 +3,38 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/services.ts';
 import type { BackupSettings } from '../../platform/settings.ts';
-import { type BackupRecord, changeRecord, isOver, readRecord } from './backup-record.ts';
+import { type BackupRecord, changeRecord, isFailing, isOver, readRecord } from './backup-record.ts';
 import { workInChild } from './copy-in-child.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type Need = Pick<Services, 'settings' | 'database' | 'log' | 'now'>;
-type Outcome = 'restored' | 'failed';
 
-/** Tries the copy when a trial is due. Answers what came of it; null when none was due or it was given up. */
+/** Tries the copy when a trial is due, and notes what came of it, unless it was given up. */
 export async function tryIfDue(
   services: Need,
   backups: BackupSettings,
   name: string,
   signal?: AbortSignal,
-): Promise<Outcome | null> {
+): Promise<void> {
   const { settings, log, now } = services;
-  const { trial: before } = (await readRecord(services.database)).record;
-  if (!isDue(before, backups, now())) return null;
+  const { record } = await readRecord(services.database);
+  const { trial: before } = record;
+  if (!isDue(before, backups, now())) return;
   if (before?.outcome === 'running') await drop(scratchOf(services, before.name));
-  await note(services, { name, at: now(), outcome: 'running' });
+  await note(services, { name, at: now(), outcome: 'running', again: isFailing(record) });
   const scratch = scratchOf(services, name);
   const failure = await workInChild({ path: join(backups.folder, name), settings, scratch }, signal);
   // A child that was killed leaves it.
   await drop(scratch);
   if (signal?.aborted) {
     await note(services, before);
-    return null;
+    return;
   }
   const outcome = failure === null ? 'restored' : 'failed';
   await note(services, { name, at: now(), outcome });
   if (failure === null) log.info({ copy: name }, 'scheduled backup restored to the side, as a trial: whole');
   else log.error({ copy: name, reason: failure }, 'the trial restore of a scheduled backup failed');
-  return outcome;
 }
 
 /** One that failed is tried again with the next copy; one that nobody ended may still run for a day. */

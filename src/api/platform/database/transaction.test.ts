@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openApi, type TestApi } from '../../../../tests/support/api.ts';
@@ -79,3 +80,12 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     expect(isUnavailable(await work.catch((error: unknown) => error))).toBe('away');
   },
 );
+
+test('a database whose name nobody knows, or to which no way leads, is away', async () => {
+  const failure: unknown = await lookup('banco.invalid').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(isUnavailable(failure)).toBe('away');
+  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']) {
+    expect(isUnavailable(Object.assign(new Error(`connect ${code} 10.0.0.9:5432`), { code }))).toBe('away');
+  }
+});

@@ -76,6 +76,10 @@ export function isReferenceFailure(error: unknown): boolean {
 /** As SQLite says it. */
 const DISK_FAILED = /disk I\/O error|readonly database|unable to open database file/;
 
+/** Of a database elsewhere: its name is not known, no way leads there, nobody answers there. */
+const UNREACHED =
+  /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
 /** Whether the database can't be reached or written at all now, or the disk of the files. */
 export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | null {
   if (!(error instanceof Error)) return null;
@@ -84,8 +88,9 @@ export function isUnavailable(error: unknown): 'away' | 'full' | 'failing' | nul
   // 58030 is PostgreSQL's io_error; a disk that turned read-only after a fault belongs here too.
   if (/^(EIO|EROFS|58030)$/.test(code) || DISK_FAILED.test(error.message)) return 'failing';
   const away =
+    UNREACHED.test(code) ||
     // 57014 and 25P03 end what waited too long for another's lock, or with one.
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|57014|25P03|08\d{3}|53300)$/.test(code) ||
+    /^(57P0[123]|57014|25P03|08\d{3}|53300)$/.test(code) ||
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|database is locked/i.test(
       error.message,
     );

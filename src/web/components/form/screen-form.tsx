@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { flushSync } from 'react-dom';
 import { asProblem } from '../../platform/api-problem.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { FormLock } from '../fields/form-lock.tsx';
 import { FormAlertBox } from './form-alert.tsx';
 import classes from './form.module.css';
@@ -53,13 +55,24 @@ export function ScreenForm<Values extends Fields>({
     setAlert(null);
   }
 
+  /** What is saved is what stood there: letters typed meanwhile would go with the form, though it says that it was saved. */
+  const [isSaving, setIsSaving] = useState(false);
+  const focused = useRef<HTMLElement | null>(null);
+  useFocusBack(isSaving, () => focused.current);
+
   const send = (event: FormEvent) =>
     form.handleSubmit(async (values) => {
       setAlert(null);
+      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setIsSaving(true);
       try {
         await save(values);
       } catch (error) {
+        // Before the focus goes to a refused field.
+        flushSync(() => setIsSaving(false));
         setAlert(showProblem(form, element.current, asProblem(error), failure));
+      } finally {
+        setIsSaving(false);
       }
     })(event);
 
@@ -77,7 +90,9 @@ export function ScreenForm<Values extends Fields>({
         }}
       >
         <FormLock locked={locked} onItsWay={onItsWay}>
-          <Stack gap="md">{children}</Stack>
+          <Stack gap="md" inert={isSaving}>
+            {children}
+          </Stack>
         </FormLock>
         {!locked && (
           <div className={classes.foot}>

@@ -28,7 +28,8 @@ export function fileSink(path: string): SinkWriter {
 /** Says that other rows come now: what is written above is of those before. Throws `StartProblem`. */
 export function writeRestored(path: string, at: string): void {
   try {
-    appendFileSync(path, `${JSON.stringify({ restored: at })}\n`, { mode: 0o600, flush: true });
+    // A line that a power cut left half written would take this one with it.
+    appendFileSync(path, `\n${JSON.stringify({ restored: at })}\n`, { mode: 0o600, flush: true });
   } catch {
     throw new StartProblem(
       `Não é possível anotar a restauração em AUDIT_SINK (${path}): sem isso, a trilha não poderia mais ser conferida. Nada foi alterado.`,
