@@ -53,7 +53,7 @@ test('while the call runs the button says so and can not be pressed, and nothing
   expect(await model(page).inputValue()).toBe('Kombi 1.4');
   answer = 'refused';
   release();
-  await page.getByRole('alert').getByText('Falha ao atualizar. Tente novamente!').waitFor();
+  await page.getByRole('alert').getByText('Falha ao salvar atualização. Tente novamente!').waitFor();
   // Where it was, so that one goes on.
   await expect.poll(focused).toBe('model_description');
   await page.keyboard.type(' com escada');
