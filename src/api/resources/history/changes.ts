@@ -38,10 +38,14 @@ export function describeChanges(
   const labels = labelsOfRecord(resource);
   return Object.entries(told).flatMap(([column, pair]) => {
     const field = withoutSuffix(column);
-    const label = labels.get(field) ?? (column === 'token' ? KEY_LABEL : undefined);
+    const ownLabel = labels.get(field);
+    const isKey = ownLabel === undefined && column === 'token';
+    const label = isKey ? KEY_LABEL : ownLabel;
     if (label === undefined || !Array.isArray(pair)) return [];
     const text = (value: unknown): string | null => {
       if (value === null || value === '') return null;
+      // The name that its owner gave it, whatever the record: it may look like a date or a number.
+      if (isKey && typeof value === 'string') return value;
       const masked =
         resource === 'rural_producers'
           ? maskedText(column, value, { secrets, producerId: record_id ?? 0 })

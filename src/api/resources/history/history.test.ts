@@ -33,6 +33,18 @@ afterAll(() => api.close());
 const changesOf = (entry: Json) =>
   Object.fromEntries(entry.changes.map((one: Json) => [one.label, [one.before, one.after]]));
 
+/** A project of its own, whose term this person wrote. */
+async function withTerm(person: Person): Promise<{ project: number; terms: string; term: number }> {
+  const project = await makeProject(api, 'Do termo');
+  const terms = `/projects/${project}/commitment_terms`;
+  const { status, body, text } = await person.post(terms, {
+    preamble: 'Eu declaro.',
+    contract_terms: 'Cercar.',
+  });
+  expect(status, text).toBe(201);
+  return { project, terms, term: body.id };
+}
+
 describe('the history of a record', () => {
   test('of a user names the projects that the reader may enter, and no others', async () => {
     const { id } = await api.person(ROLES.TECNICO);
@@ -201,6 +213,45 @@ describe('the history of a record', () => {
       ['Área de atuação: alteração', { 'Viveiro florestal': ['Não', 'Sim'] }],
       ['Cadastro', expect.objectContaining({ Status: [null, 'Em execução'] })],
     ]);
+  });
+
+  // The names of two look like a JSON text and like a date.
+  test.each(['Planilha do escritório', '2026', '2026-12-31'])(
+    'of a project names the key %s of what a program did to its term, in the file too',
+    async (name) => {
+      const asked = {
+        name,
+        expires_at: '2026-12-31',
+        permissions: { commitment_terms: ['view', 'create', 'update', 'delete'] },
+      };
+      const program = api.bearer((await manager.post('/user/tokens', asked)).body.token);
+      const { project, terms, term } = await withTerm(program);
+      await program.put(`${terms}/${term}`, { preamble: 'Nós declaramos.' });
+      expect((await program.get(`${terms}/export?format=csv`)).status).toBe(200);
+      expect((await program.delete(`${terms}/${term}`)).status).toBe(204);
+      const path = `/projects/${project}/history/projects/${project}`;
+      const { status, body, text } = await manager.get(path);
+      expect(status, text).toBe(200);
+      expect(body.data.map((entry: Json) => changesOf(entry)['Chave para programas'])).toEqual(
+        Array.from({ length: 4 }, () => [null, name]),
+      );
+      expect(changesOf(body.data[2])).toMatchObject({ Preâmbulo: ['Eu declaro.', 'Nós declaramos.'] });
+      const file = await manager.get(`${path}/export?format=csv`);
+      expect(file.status).toBe(200);
+      expect(file.text).toContain(`Chave para programas: – → ${name}`);
+    },
+  );
+
+  test('of a project is shown where what an entry tells of its term is no document', async () => {
+    const { project, term } = await withTerm(manager);
+    await api.server.services.database.write
+      .updateTable('audit_log')
+      .set({ changes: JSON.stringify({ preamble: [null, 'Eu declaro.'] }) })
+      .where('resource', '=', 'commitment_terms')
+      .where('record_id', '=', term)
+      .execute();
+    const { body, text } = await manager.get(`/projects/${project}/history/projects/${project}`);
+    expect(body.data?.map(changesOf), text).toEqual([{ Preâmbulo: [null, 'Eu declaro.'] }]);
   });
 });
 

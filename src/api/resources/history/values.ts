@@ -12,6 +12,7 @@ import { PRODUCER_CATEGORIES } from '#domain/resources/rural-producers.ts';
 import { formatNumber } from '#domain/shared/numbers.ts';
 import { ACQUISITIONS, MOVEMENT_KINDS, STOCK_ITEMS, stockItemLabel } from '#domain/rules/stock-items.ts';
 import { SPRING_ENUMERATIONS } from '#domain/rules/spring-enumerations.ts';
+import { TERM_PARTS } from '#domain/rules/term-document.ts';
 import { ROLE_NAMES } from '#domain/shared/access.ts';
 import { ACCOUNT_TYPES } from '#domain/shared/bank-account.ts';
 import { formatDate, formatDateTime, formatMonth } from '#domain/shared/dates.ts';
@@ -73,7 +74,9 @@ export function valueText(
   if (typeof value === 'number') return numberText(column, value);
   if (Array.isArray(value)) return value.length === 1 ? '1 projeto' : `${value.length} projetos`;
   if (typeof value !== 'string') return String(value);
-  if (resource === 'commitment_terms') return shortened(wordsIn(JSON.parse(value)));
+  if (resource === 'commitment_terms' && TERM_PARTS.some((part) => part === column)) {
+    return shortened(termWords(value));
+  }
   const item = resource === 'feedstocks' && STOCK_ITEMS.find((name) => name === value);
   if (item) return stockItemLabel(item, null);
   if (column === 'cep') return CEP_MASK.format(value);
@@ -84,6 +87,15 @@ export function valueText(
 function numberText(column: string, value: number): string {
   if (column.endsWith('_cents')) return readReais(value / 100);
   return formatNumber(column.endsWith('_hundredths') ? value / 100 : value);
+}
+
+/** Text that is no document is shown as it stands: one entry that can't be read must not take the others along. */
+function termWords(text: string): string {
+  try {
+    return wordsIn(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 /** The words of a ProseMirror document, without their form. */
