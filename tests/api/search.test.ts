@@ -127,6 +127,27 @@ test('a search by header is the search of the query, in any list', async () => {
   expect((await manager.get('/user', { 'search-text': cpf })).status).toBe(200);
 });
 
+test('what is searched for is found whatever signs that nobody sees came along when it was copied', async () => {
+  const { cpf } = (await manager.get(`/rural_producers/${producer}`)).body;
+  const masked = CPF_MASK.format(cpf);
+  const copied = (text: string) => encodeURIComponent(`\u202a${text}\u202c`);
+  const ids = async (path: string, header?: string) => {
+    const { body, text } = await manager.get(path, header === undefined ? {} : { 'search-text': header });
+    return body.data?.map(({ id }: Json) => id) ?? text;
+  };
+  expect(await ids('/rural_producers', copied(masked))).toEqual([producer]);
+  expect(await ids('/search?types=rural_producer', copied(masked))).toEqual([producer]);
+  expect(await ids(`/rural_producers?q=${copied(`***${masked.slice(3, 11)}-**`)}`)).toEqual([producer]);
+  const file = await manager.get('/rural_producers/export?format=csv', { 'search-text': copied(masked) });
+  expect(file.text).toContain('Zabelê da Silva');
+  const springs = (q: string) => ids(`/projects/${own}/water_springs?q=${encodeURIComponent(q)}`);
+  expect(await springs('ZABELÊ-01\u200b')).toHaveLength(1);
+  expect(await springs('ZABELÊ\u00ad-01')).toEqual(await springs('ZABELÊ-01'));
+  // Of signs that nobody sees alone nothing is left to search for.
+  const refused = await manager.get(`/search?q=z${encodeURIComponent('\u200b\u200b')}`);
+  expect(refused.body.errors).toEqual({ q: [SEARCH_MESSAGES.short] });
+});
+
 test('a producer is found by the CPF, masked, and that is recorded', async () => {
   const { cpf } = (await manager.get(`/rural_producers/${producer}`)).body;
   const { read } = api.server.services.database;

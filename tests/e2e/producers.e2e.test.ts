@@ -85,7 +85,8 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.goto('/admin/proprietarios');
-    await field(page, 'q').fill(masked(cpf));
+    // Copied from a program that puts signs around a number that nobody sees.
+    await field(page, 'q').fill(`\u202a${masked(cpf)}\u202c`);
     await button(page, 'Pesquisar').click();
     await expect.poll(() => page.url()).toContain('?q=%7E1');
     await record(page, name)
@@ -101,7 +102,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     expect(calls.filter((url) => decodeURIComponent(url).replaceAll(/[.-]/g, '').includes(cpf))).toEqual([]);
     expect(calls.some((url) => url.includes('/api/rural_producers?'))).toBe(true);
     // An address from before is cleared of it.
-    await page.goto(`/admin/proprietarios?q=${masked(cpf)}`);
+    await page.goto(`/admin/proprietarios?q=${encodeURIComponent(`\u202a${masked(cpf)}\u202c`)}`);
     await expect.poll(() => page.url()).toContain('?q=%7E1');
     await record(page, name).getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);

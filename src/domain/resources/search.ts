@@ -1,7 +1,7 @@
 /** Finds what the caller's lists would show, across all of them. */
 import { z } from 'zod';
 import { route } from '../shared/contract.ts';
-import { isPlainText } from '../shared/plain-text.ts';
+import { searchedText } from '../shared/fields.ts';
 import { MESSAGES } from '../shared/messages.ts';
 
 /** In the order in which they are shown. */
@@ -57,12 +57,7 @@ export const search = {
     summary:
       'Procura proprietários (nome ou CPF), propriedades, nascentes (código), projetos, veículos, usuários e patrocinadores: só o que as listas de quem pergunta mostram.',
     query: z.strictObject({
-      q: z
-        .string({ error: SEARCH_MESSAGES.short })
-        .trim()
-        .min(FEWEST_LETTERS, SEARCH_MESSAGES.short)
-        .max(255, MESSAGES.tooLong(255))
-        .refine(isPlainText, MESSAGES.invalid),
+      q: searchedText(SEARCH_MESSAGES.short).min(FEWEST_LETTERS, SEARCH_MESSAGES.short),
       types: types.optional(),
       limit: z.coerce
         .number({ error: MESSAGES.notNumber })

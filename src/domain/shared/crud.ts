@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Permission, Resource } from './access.ts';
 import { routeOfAny } from './contract.ts';
-import { isPlainText } from './plain-text.ts';
+import { searchedText } from './fields.ts';
 import type { Complete } from './labels.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -31,7 +31,7 @@ export function listQuery<
   return z.strictObject({
     page: pageNumber.max(1_000_000, MESSAGES.atMost(1_000_000)).default(1),
     per_page: pageNumber.max(most, MESSAGES.atMost(most)).default(standard),
-    q: z.string().trim().max(255, MESSAGES.tooLong(255)).refine(isPlainText, MESSAGES.invalid).optional(),
+    q: searchedText().optional(),
     sort: z.enum(both, { error: `Ordene por um destes: ${both.join(', ')}.` }).optional(),
     ...filters,
   });

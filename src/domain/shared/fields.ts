@@ -53,6 +53,16 @@ export function text(max: number = LIMITS.text) {
     .nullish();
 }
 
+/** What is searched for, without the signs in it that nobody sees: no name, code or number is kept with them. */
+export function searchedText(message?: string) {
+  return z
+    .string(message)
+    .overwrite(shownText)
+    .trim()
+    .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
+    .refine(isPlainText, MESSAGES.invalid);
+}
+
 /** Optional text of many lines. */
 export function note(max: number = LIMITS.note) {
   return z

@@ -1,6 +1,6 @@
 /** A list as a file: the query that asks for one. */
 import { z } from 'zod';
-import { isPlainText } from './plain-text.ts';
+import { searchedText } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -43,7 +43,7 @@ export function exportQuery<const S extends readonly [string, ...string[]], F ex
   const both = sorts.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
   return z.strictObject({
     ...exportChoice(columns),
-    q: z.string().trim().max(255, MESSAGES.tooLong(255)).refine(isPlainText, MESSAGES.invalid).optional(),
+    q: searchedText().optional(),
     sort: z.enum(both, { error: `Ordene por um destes: ${both.join(', ')}.` }).optional(),
     ...filters,
   });

@@ -1,10 +1,16 @@
+import { withoutInvisible } from './visible.ts';
+
 /** What of a search tells who somebody is, and so has no place in an address: it goes by this header instead. */
 export const SEARCH_HEADER = 'Search-Text';
 
 /** Nine digits are a CPF without its check digits; a CEP has eight. */
 const FEWEST_DIGITS = 9;
 
-/** Whether the text may be a CPF, whole or nearly, or another number of a person: digits, with what parts them. */
+/**
+ * Whether the text may be a CPF, whole or nearly, or another number of a person: digits, with what
+ * parts them. Signs that nobody sees, as some programs put around a number, make it no other text.
+ */
 export function isPersonalSearch(text: string): boolean {
-  return /^[\d\s.\-/()+]+$/.test(text) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
+  const seen = withoutInvisible(text);
+  return /^[\d\s.\-/()+]+$/.test(seen) && seen.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
 }

@@ -1,3 +1,4 @@
+import { shownText } from '#domain/shared/visible.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function SearchBox({ label, q, search, isIcon = false }: SearchBoxProps) 
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault();
-          search(text.trim());
+          search(shownText(text).trim());
         }}
       >
         <TextInput

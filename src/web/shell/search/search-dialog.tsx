@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
 import { FEWEST_LETTERS, search } from '#domain/resources/search.ts';
+import { shownText } from '#domain/shared/visible.ts';
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -38,7 +39,8 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const [listsKeys, setListsKeys] = useState(false);
-  const { hits, isBusy, problem } = useHits(typed.trim());
+  const sought = shownText(typed).trim();
+  const { hits, isBusy, problem } = useHits(sought);
   const open = useOpening(close);
   const id = useId();
   const at = Math.min(marked, hits.length - 1);
@@ -91,7 +93,7 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
         onKeyDown={onKeyDown}
       />
       <output className={classes.status}>
-        {statusOf({ typed: typed.trim(), count: hits.length, isBusy, problem })}
+        {statusOf({ typed: sought, count: hits.length, isBusy, problem })}
       </output>
       <HitList id={id} hits={hits} at={at} open={(hit) => void open(hit)} />
       <button type="button" className={classes.keys} onClick={() => setListsKeys(true)}>
