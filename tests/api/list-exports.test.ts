@@ -159,6 +159,28 @@ describe('what is asked of it', () => {
     ]);
   });
 
+  test('a refund is less than nothing, as on the screen: the file adds up to what the list does', async () => {
+    const path = `/projects/${await makeProject(api)}/financial_resources`;
+    const bodies = [
+      { forecast: '2026-03-01', type: 1, status: 2, value: 1000 },
+      { forecast: '2026-03-02', type: 3, status: 2, value: 200.4 },
+      { forecast: '2026-03-03', type: 3, status: 1, value: null },
+    ];
+    for (const body of bodies) expect((await manager.post(path, body)).status).toBe(201);
+    const asked = `${path}/export?sort=forecast&columns=type,value`;
+    expect(await csv(`${asked}&format=csv`)).toEqual([
+      ['Tipo', 'Valor (R$)'],
+      ['Patrocinador', '1000,00'],
+      ['Devolução (-)', '-200,40'],
+      ['Devolução (-)', ''],
+    ]);
+    const { bytes } = await manager.get(`${asked}&format=xlsx`);
+    const { sheets } = await readXlsx(bytes);
+    const values = sheets[0]?.rows.flatMap((row) => row.filter((cell) => typeof cell === 'number'));
+    expect(values).toEqual([1000, -200.4]);
+    expect((await manager.get(path)).body.meta.sums.value).toBe(799.6);
+  });
+
   test.each([
     ['', 'format'],
     ['format=pdf', 'format'],

@@ -10,6 +10,8 @@ export type CellKind =
   | 'whole'
   | 'decimal'
   | 'money'
+  /** Of a financial resource, which takes away where it is a refund. */
+  | 'signed_money'
   | 'date'
   | 'time'
   | 'phone'
@@ -83,6 +85,11 @@ const KINDS: Readonly<Record<string, CellKind>> = {
   preamble: 'term_text',
   contract_terms: 'term_text',
   changes: 'changes',
+};
+
+/** The same word in another list: what a person reads there says more than the number that is kept. */
+export const KINDS_IN_LIST: Readonly<Record<string, Readonly<Record<string, CellKind>>>> = {
+  '/projects/:projectId/financial_resources': { value: 'signed_money' },
 };
 
 /** What a field's name says of its cells: dates end with `_date`, moments with `_at`. */

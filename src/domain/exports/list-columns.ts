@@ -6,6 +6,7 @@ import {
   type CellKind,
   FIELD_TITLES,
   kindByName,
+  KINDS_IN_LIST,
   NEVER_WRITTEN,
   ON_DEMAND,
   TITLES_IN_LIST,
@@ -46,7 +47,7 @@ export function columnsOfList(list: Route, group: RouteGroup): ExportColumn[] {
     .map(([field, schema]) => ({
       field,
       title: titleOf(field, titles, list.path),
-      kind: kindOf(field, schema as z.ZodType, shape),
+      kind: KINDS_IN_LIST[list.path]?.[field] ?? kindOf(field, schema as z.ZodType, shape),
       shownBy: `${field}_label` in shape ? `${field}_label` : field,
       isStandard: isStandard(field, shape),
     }));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CellKind } from '#domain/exports/field-words.ts';
 import type { ExportColumn } from '#domain/exports/list-columns.ts';
+import { signedValue } from '#domain/resources/finances.ts';
 import { ENTRY_STATE_LABELS } from '#domain/rules/entry-state.ts';
 import { readTermDocument } from '#domain/rules/term-document.ts';
 import { cityWithState } from '#domain/shared/address.ts';
@@ -18,7 +19,7 @@ export type ListedRow = Readonly<Record<string, unknown>>;
 interface Look {
   readonly width: number;
   readonly format: string;
-  readonly cell: (value: unknown) => TableCell;
+  readonly cell: (value: unknown, row: ListedRow) => TableCell;
 }
 
 const number = (format: string): Look => ({
@@ -43,6 +44,12 @@ const LOOKS: Readonly<Record<CellKind, Look>> = {
   // As many places as the figure has.
   decimal: number('General'),
   money: number('0.00'),
+  signed_money: {
+    ...number('0.00'),
+    // As on the screen, so that what a sheet adds up is what the list does.
+    cell: (value, { type }) =>
+      typeof value === 'number' && typeof type === 'number' ? signedValue(type, value) : null,
+  },
   date: moment('dd/mm/yyyy'),
   time: moment('dd/mm/yyyy hh:mm'),
   phone: words(18, (value) => PHONE_MASK.format(value)),
@@ -70,7 +77,7 @@ export function listColumnOf({ title, kind, shownBy }: ExportColumn): ListColumn
     title,
     width: Math.max(width, title.length + 2),
     format,
-    of: (row) => (row[shownBy] === null || row[shownBy] === undefined ? null : cell(row[shownBy])),
+    of: (row) => (row[shownBy] === null || row[shownBy] === undefined ? null : cell(row[shownBy], row)),
   };
 }
 
