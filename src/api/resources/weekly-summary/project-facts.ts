@@ -4,6 +4,7 @@ import { ACCOUNTABILITY_TYPE } from '#domain/resources/finances.ts';
 import { daysBefore, formatDate } from '#domain/shared/dates.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/engine.ts';
+import { instantOf } from '../../platform/http/periods.ts';
 import { inAccountabilityState } from '../accountability-states.ts';
 import { inState, IS_SHORT } from '../entry-states.ts';
 import { countOf } from '../home/counting.ts';
@@ -26,6 +27,8 @@ export interface Asked {
   readonly project: number;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** The organisation's, an IANA name. */
+  readonly zone: string;
   /** Of one person alone; null: everybody's. */
   readonly own: number | null;
 }
@@ -69,7 +72,8 @@ async function entries({ db, project, own }: Asked, condition: Expression<SqlBoo
 }
 
 /** Springs whose material came ninety days ago or more, and of which there is no photo since. */
-export async function springsWithoutPhoto({ db, project, own, today }: Asked): Promise<Fact> {
+export async function springsWithoutPhoto(asked: Asked): Promise<Fact> {
+  const { db, project, own, today } = asked;
   const conditions = [
     sql<SqlBool>`water_springs.project_id = ${project}`,
     sql<SqlBool>`water_springs.delivery_date < ${daysBefore(today, DAYS_WITHOUT_PHOTO - 1)}`,
@@ -78,7 +82,7 @@ export async function springsWithoutPhoto({ db, project, own, today }: Asked): P
     sql<SqlBool>`not exists (select photo.id from water_spring_photos photo
       where photo.water_spring_id = water_springs.id
         and (photo.taken_at >= substr(water_springs.delivery_date, 1, 10)
-             or (photo.taken_at is null and photo.created_at >= ${dayOfDelivery(db)})))`,
+             or (photo.taken_at is null and photo.created_at >= ${dayOfDelivery(asked)})))`,
   ];
   const count = await countOf(db, 'water_springs', conditions);
   if (count === 0) return NOTHING;
@@ -95,10 +99,12 @@ export async function springsWithoutPhoto({ db, project, own, today }: Asked): P
 }
 
 /** Milliseconds, where the day begins: photos without a moment of their own go by when they were sent. */
-function dayOfDelivery(db: Db): RawBuilder<number> {
+function dayOfDelivery({ db, today, zone }: Asked): RawBuilder<number> {
+  // SQLite knows no zones: what today lies behind UTC, which in Brazil is the same all year.
+  const behind = instantOf(`${today}T00:00`, zone) - Date.parse(`${today}T00:00Z`);
   return engineOf(db) === 'sqlite'
-    ? sql<number>`cast(strftime('%s', substr(water_springs.delivery_date, 1, 10)) as integer) * 1000`
-    : sql<number>`extract(epoch from cast(substr(water_springs.delivery_date, 1, 10) as date)) * 1000`;
+    ? sql<number>`cast(strftime('%s', substr(water_springs.delivery_date, 1, 10)) as integer) * 1000 + ${behind}`
+    : sql<number>`extract(epoch from cast(substr(water_springs.delivery_date, 1, 10) as date)) * 1000 + ${behind}`;
 }
 
 /** Accountabilities that are late, or due within a month. */

@@ -40,7 +40,7 @@ export type Found = Map<string, Promise<Fact>>;
 export async function summaryOf(
   db: Db,
   person: Person,
-  { today, found }: { today: string; found: Found },
+  { found, ...moment }: Pick<Asked, 'today' | 'zone'> & { found: Found },
 ): Promise<ProjectSummary[]> {
   const role = person.role_id as RoleId;
   const user = { id: person.id, name: person.name, role, sessionId: 0 };
@@ -56,7 +56,7 @@ export async function summaryOf(
     const sections: Section[] = [];
     for (const { key, label, own, count } of parts) {
       const known = `${key} ${id} ${own ?? ''}`;
-      const fact = found.get(known) ?? count({ db, project: id, today, own });
+      const fact = found.get(known) ?? count({ db, project: id, own, ...moment });
       found.set(known, fact);
       sections.push({ label, fact: await fact });
     }

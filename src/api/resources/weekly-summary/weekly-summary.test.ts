@@ -100,7 +100,9 @@ beforeAll(async () => {
         })
         .execute();
     };
-    await photo(pictured, null, '2026-08-02T12:00Z');
+    // The first moment of the day of its delivery in São Paulo, and the evening before.
+    await photo(pictured, null, '2026-08-01T03:00Z');
+    await photo(others, null, '2026-07-01T01:00Z');
     await photo(before, '2026-07-31T12:00', '2026-11-01T12:00Z');
     const due = (delivery_date: string) =>
       write

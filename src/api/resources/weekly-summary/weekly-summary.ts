@@ -38,12 +38,12 @@ export async function tellTheWeek(parts: Parts, stopping?: AbortSignal): Promise
   const week = weekToTell(moment);
   if (settings.mail === null || week === null) return 0;
   const found: Found = new Map();
+  const asked = { today: moment.slice(0, 10), zone: settings.zone, found };
   let posted = 0;
   for (const person of await stillToTell(parts, week)) {
     if (stopping?.aborted) break;
-    const today = moment.slice(0, 10);
     const reader = { person: person.id, kind: 'report', ...(stopping && { signal: stopping }) } as const;
-    const projects = await database.snapshot(reader, (db) => summaryOf(db, person, { today, found }));
+    const projects = await database.snapshot(reader, (db) => summaryOf(db, person, asked));
     const words = projects.length === 0 ? null : wordsOf(person, projects, panelOrigin(settings));
     if (await tell(parts, { person, week, words })) posted += 1;
   }
