@@ -27,6 +27,8 @@ export interface Asked {
   readonly project: number;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** The Monday of the week that is told of. */
+  readonly week: string;
   /** The organisation's, an IANA name. */
   readonly zone: string;
   /** Of one person alone; null: everybody's. */
@@ -42,9 +44,9 @@ export function lateEntries(asked: Asked): Promise<Fact> {
 
 /** Entries that are to be done by Sunday: their visits are still to be made, and they are not late yet. */
 export function dueEntries(asked: Asked): Promise<Fact> {
-  const { today } = asked;
+  const { today, week } = asked;
   const isDue = sql<SqlBool>`(${IS_SHORT} and execution_cronograms.end_date >= ${today}
-    and execution_cronograms.end_date < ${daysBefore(today, -WEEK)})`;
+    and execution_cronograms.end_date < ${daysBefore(week, -WEEK)})`;
   return entries(asked, isDue);
 }
 

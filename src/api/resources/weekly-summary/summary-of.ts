@@ -40,7 +40,7 @@ export type Found = Map<string, Promise<Fact>>;
 export async function summaryOf(
   db: Db,
   person: Person,
-  { found, ...moment }: Pick<Asked, 'today' | 'zone'> & { found: Found },
+  { found, ...moment }: Pick<Asked, 'today' | 'week' | 'zone'> & { found: Found },
 ): Promise<ProjectSummary[]> {
   const role = person.role_id as RoleId;
   const user = { id: person.id, name: person.name, role, sessionId: 0 };

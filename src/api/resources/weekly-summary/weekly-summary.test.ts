@@ -238,6 +238,16 @@ test('each gets one a week, of two servers and whatever is cut off, and one who 
   await summaries();
 });
 
+test('sent on Wednesday it tells of what ends by Sunday, and of nothing of the week after', async () => {
+  await nextMonday();
+  api.setNow(MONDAY + 2 * DAY);
+  await tellTheWeek(services);
+  const told = await summaries();
+  const technician = told.get(personOf(ROLES.TECNICO).id)?.[0];
+  expect(technician).toContain(DUE);
+  expect(technician).not.toContain('Roçada');
+});
+
 test('nobody gets one on another day, of a week without anything, or where no mail is sent', async () => {
   await nextMonday();
   api.setNow(MONDAY + 3 * DAY);

@@ -38,7 +38,7 @@ export async function tellTheWeek(parts: Parts, stopping?: AbortSignal): Promise
   const week = weekToTell(moment);
   if (settings.mail === null || week === null) return 0;
   const found: Found = new Map();
-  const asked = { today: moment.slice(0, 10), zone: settings.zone, found };
+  const asked = { today: moment.slice(0, 10), week, zone: settings.zone, found };
   let posted = 0;
   for (const person of await stillToTell(parts, week)) {
     if (stopping?.aborted) break;
