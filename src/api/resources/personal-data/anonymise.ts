@@ -23,12 +23,13 @@ export async function anonymise(call: WriteCall<typeof personalData.anonymise>) 
   const person = await lockProducer(call);
   await refuseWhileRunning(db, producerId);
   const name = pseudonymOf(producerId);
-  await eraseReceiver(db, services.secrets, producerId, person);
+  const notes = await eraseReceiver(db, services.secrets, { id: producerId, ...person });
   await eraseRegistry(db, producerId, name, now);
   await renameInProperties(db, producerId, name);
   // After the rows above are held: whoever was writing one of them has left the entry by now.
   const erased = await eraseFromAudit(db, producerId);
-  await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, producerId, name));
+  const erasing = { producerId, name, cpf: person.cpf, notes };
+  await rewriteKeptAnswers(db, services.secrets, (answer) => withoutPerson(answer, erasing));
   // Last: whoever else erases a name waits for it.
   await bringPostingsOf(db, producerId);
   await bringTextsNow(db);

@@ -11,14 +11,27 @@ const OWN_TEXTS = [
   'neighborhood',
 ] as const;
 
+const NOBODY = { receiver_name: null, receiver_cpf: null };
+
+interface Erased {
+  readonly producerId: number;
+  /** What stands for the person's own. */
+  readonly name: string;
+  readonly cpf: string | null;
+  /** Ids of the delivery notes that named the person. */
+  readonly notes: ReadonlySet<number>;
+}
+
 /**
  * The answer's JSON with this producer as it is now: the one that registered the
- * producer, and those that name it under `rural_producer`. Null when it tells
- * nothing of it.
+ * producer, those that name it under `rural_producer`, and delivery notes that it
+ * received. Null when it tells nothing of it.
  */
-export function withoutPerson(body: string, producerId: number, name: string): string | null {
+export function withoutPerson(body: string, { producerId, name, cpf, notes }: Erased): string | null {
   const answer: unknown = JSON.parse(body);
   let found = false;
+  const isOfPerson = ({ id, receiver_cpf }: Record<string, unknown>) =>
+    (cpf !== null && receiver_cpf === cpf) || (typeof id === 'number' && notes.has(id));
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const record = value as Record<string, unknown>;
@@ -32,7 +45,11 @@ export function withoutPerson(body: string, producerId: number, name: string): s
       found = true;
       Object.assign(named, { name });
       // Of a delivery note: often the same person.
-      if ('receiver_cpf' in record) Object.assign(record, { receiver_name: null, receiver_cpf: null });
+      if ('receiver_cpf' in record) Object.assign(record, NOBODY);
+    }
+    if ('receiver_cpf' in record && isOfPerson(record)) {
+      found = true;
+      Object.assign(record, NOBODY);
     }
     for (const inner of Object.values(record)) visit(inner);
   };
