@@ -28,7 +28,7 @@ export const personalData = {
     path: `${PATH}/personal_data`,
     can: 'personal_data.export',
     summary:
-      'Reúne numa planilha (xlsx) tudo o que se guarda sobre o produtor: cadastro, propriedades, nascentes, fotos, atividades, documentos e quem consultou os dados.',
+      'Reúne numa planilha (xlsx) tudo o que se guarda sobre o produtor: cadastro, propriedades, nascentes, fotos, atividades, documentos, notas de entrega e quem consultou os dados.',
     status: 200,
     document: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     personal: true,

@@ -1,13 +1,17 @@
-/** Who wrote or saw the producer's data, and which documents were made with them. */
+/** Who wrote or saw the producer's data and delivery notes, and which documents were made with them. */
 import { actionLabel } from '#domain/resources/history.ts';
 import { localDateTime } from '#domain/shared/dates.ts';
 import type { TableSource } from '../../documents/workbook/workbook-writer.ts';
-import { dateCell, type ExportCall, MINUTE, pages, TEXT } from './pages.ts';
+import { isAmong } from '../../platform/database/compiled-query.ts';
+import type { NotesCall } from './note-table.ts';
+import { dateCell, MINUTE, pages, TEXT } from './pages.ts';
 
 /** Whose entries name the producer as their record. */
 const ABOUT = ['rural_producers', 'personal_data', 'delivery_note', 'term'];
 
-export function accessTable({ db, params, services }: ExportCall): TableSource {
+const NOTES = 'delivery_notes';
+
+export function accessTable({ db, params, services, notes }: NotesCall): TableSource {
   const { producerId } = params;
   // A list's entry holds the ids of its rows: `{"shown":[3,12]}`.
   const inList = ['[', ','].flatMap((before) => [',', ']'].map((after) => `${before}${producerId}${after}`));
@@ -27,14 +31,19 @@ export function accessTable({ db, params, services }: ExportCall): TableSource {
           .leftJoin('projects', 'projects.id', 'audit_log.project_id')
           .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.resource'])
           .select(['audit_log.record_id', 'users.name as person', 'projects.name as project'])
-          .where('audit_log.resource', 'in', ABOUT)
           .where(({ eb, or, and }) =>
             or([
-              eb('audit_log.record_id', '=', producerId),
               and([
-                eb('audit_log.record_id', 'is', null),
-                or(inList.map((part) => eb('audit_log.changes', 'like', `{"shown":%${part}%`))),
+                eb('audit_log.resource', 'in', ABOUT),
+                or([
+                  eb('audit_log.record_id', '=', producerId),
+                  and([
+                    eb('audit_log.record_id', 'is', null),
+                    or(inList.map((part) => eb('audit_log.changes', 'like', `{"shown":%${part}%`))),
+                  ]),
+                ]),
               ]),
+              and([eb('audit_log.resource', '=', NOTES), isAmong(db, 'audit_log.record_id', notes.all)]),
             ]),
           )
           .where('audit_log.id', '>', after)
@@ -44,9 +53,23 @@ export function accessTable({ db, params, services }: ExportCall): TableSource {
       (row) => [
         dateCell(localDateTime(new Date(row.at), services.settings.zone)),
         row.person,
-        row.record_id === null ? 'Consulta numa lista' : actionLabel(row.resource, row.action),
+        wordsOf(row),
         row.project,
       ],
     ),
   };
+}
+
+function wordsOf({
+  record_id,
+  resource,
+  action,
+}: {
+  readonly record_id: number | null;
+  readonly resource: string;
+  readonly action: string;
+}): string {
+  if (record_id === null) return 'Consulta numa lista';
+  const label = actionLabel(resource, action);
+  return resource === NOTES ? `Nota de entrega: ${label.toLowerCase()}` : label;
 }

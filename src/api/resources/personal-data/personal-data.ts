@@ -7,6 +7,7 @@ import { reading } from '../../platform/http/reading.ts';
 import { anonymise } from './anonymise.ts';
 import { accessTable } from './access-table.ts';
 import { activityTable, photoTable, propertyTable, springTable, structureTable } from './land-tables.ts';
+import { notesOfPerson, noteTable } from './note-table.ts';
 import type { ExportCall } from './pages.ts';
 import { registryTable } from './registry-table.ts';
 
@@ -40,8 +41,10 @@ const TABLES = [
   photoTable,
   activityTable,
   accessTable,
+  noteTable,
 ] as const;
 
 async function putTables(call: ExportCall, put: PutTable): Promise<void> {
-  for (const table of TABLES) await put(table(call));
+  const own = { ...call, notes: await notesOfPerson(call) };
+  for (const table of TABLES) await put(table(own));
 }
