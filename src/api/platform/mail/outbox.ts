@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isAmong } from '../database/compiled-query.ts';
 import type { Db } from '../database/database.ts';
 import type { MailKind } from '../database/tables/organisation.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -23,6 +24,11 @@ export type MailWords = z.output<typeof words>;
 const asked = z.object({ email: z.string(), address: z.string() });
 
 export type MailAsked = z.output<typeof asked>;
+
+/** What a mail of these kinds tells follows from the account's role, and goes to its address. */
+export const BY_ROLE: readonly MailKind[] = ['summary', 'alarm'];
+/** And of these from its projects. */
+export const BY_PROJECTS: readonly MailKind[] = ['summary'];
 
 const content = z.union([z.object({ words }), z.object({ asked })]);
 
@@ -74,6 +80,23 @@ export async function keepContent(tx: Tx, secrets: Secrets, id: number, what: Ma
 export function openContent(secrets: Secrets, id: number, sealed: string | null): MailContent | null {
   const text = secrets.open(sealed, placeOf(id));
   return text === null ? null : content.parse(JSON.parse(text));
+}
+
+/**
+ * Takes back what waits of these kinds for these people. One that is on its way at this moment
+ * may arrive; where it does not, it is not tried again.
+ */
+export async function withdrawMails(
+  tx: Tx,
+  userIds: readonly number[],
+  kinds: readonly MailKind[],
+): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where(isAmong(tx, 'user_id', userIds))
+    .where('kind', 'in', kinds)
+    .where('next_at', 'is not', null)
+    .execute();
 }
 
 /** How many mails wait to be sent. */

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { type Handlers, prepared } from '../../platform/http/call.ts';
 import { invalid, sessionEnded } from '../../platform/http/problem.ts';
 import { refuseStale, refusingDuplicate, updateRow } from '../../platform/http/rows.ts';
+import { BY_ROLE, withdrawMails } from '../../platform/mail/outbox.ts';
 import { HIDDEN, hashNewPassword } from '../users/passwords.ts';
 import { readCurrentUser } from './current-user.ts';
 import { provePresentPassword, wrongPresentPassword } from './present-password.ts';
@@ -73,8 +74,11 @@ export const accountHandlers: Handlers<typeof account> = {
           search: fold(name),
         }),
       );
-      // Whoever reads the old e-mail must not get in by what was sent there.
-      if (email !== before.email) await endPasswordLink(db, user.id);
+      // Whoever reads the old e-mail must not get in by what was sent there, nor be told what waits.
+      if (email !== before.email) {
+        await endPasswordLink(db, user.id);
+        await withdrawMails(db, [user.id], BY_ROLE);
+      }
       const was = Object.fromEntries(OWN.map((field) => [field, before[field]]));
       const changes = changesBetween(was, own);
       return {

@@ -226,13 +226,14 @@ async function tellAll(
   lines: readonly string[],
 ): Promise<void> {
   if (settings.mail === null) return;
-  const people = await tx
+  const told = tx
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('role_id', 'in', TOLD_ROLES)
     .where('enabled', '=', 1)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  // Held: whoever takes the role away then finds the mail, and takes it back.
+  const people = await locked(tx, told, 'share').execute();
   const more = lines.length - MOST_TOLD;
   for (const { id, name, email } of people) {
     const text = [

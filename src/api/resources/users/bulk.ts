@@ -7,6 +7,7 @@ import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { isAmong } from '../../platform/database/compiled-query.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { BY_PROJECTS, BY_ROLE, withdrawMails } from '../../platform/mail/outbox.ts';
 import { auditRecords } from '../../platform/http/call-audit.ts';
 import type { PlainHandler, WriteCall } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
@@ -81,7 +82,7 @@ async function actsProjects({ db, body }: WriteCall<Bulk>): Promise<readonly num
   return wanted;
 }
 
-/** Whoever is disabled is signed out, and a link to their account opens nothing any more. */
+/** Whoever is disabled is signed out, a link to their account opens nothing any more, and no mail that waits tells them of the work. */
 async function changeEnabled(db: Tx, people: readonly Person[], enabled: 0 | 1): Promise<Changed[]> {
   const others = people.filter((person) => person.enabled !== enabled);
   const ids = others.map(({ id }) => id);
@@ -98,6 +99,7 @@ async function changeEnabled(db: Tx, people: readonly Person[], enabled: 0 | 1):
       await endProgramKeys(db, id);
       await endPasswordLink(db, id);
     }
+    await withdrawMails(db, ids, BY_ROLE);
   }
   return others.map((person) => ({
     recordId: person.id,
@@ -145,6 +147,11 @@ async function changeLinks(
       )
       .where(isAmong(db, 'project_id', projects))
       .execute();
+    await withdrawMails(
+      db,
+      changed.map(({ id }) => id),
+      BY_PROJECTS,
+    );
   }
   return changed.map(({ id }) => ({
     recordId: id,

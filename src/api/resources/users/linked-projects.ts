@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { mayEnter } from '../../platform/auth/scope.ts';
 import type { SessionUser } from '../../platform/auth/sessions.ts';
+import { BY_PROJECTS, withdrawMails } from '../../platform/mail/outbox.ts';
 
 export interface LinkedProject {
   id: number;
@@ -79,7 +80,15 @@ export async function replaceLinkedProjects(
   projectIds: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(projectIds)];
-  await tx.deleteFrom('project_users').where('user_id', '=', userId).execute();
+  const before = await tx
+    .deleteFrom('project_users')
+    .where('user_id', '=', userId)
+    .returning('project_id')
+    .execute();
+  // What waits tells of the projects of before.
+  if (before.some(({ project_id }) => !wanted.includes(project_id))) {
+    await withdrawMails(tx, [userId], BY_PROJECTS);
+  }
   if (wanted.length === 0) return;
   const known = await tx.selectFrom('projects').select('id').where('id', 'in', wanted).execute();
   if (known.length !== wanted.length) throw invalid({ projects: [USER_MESSAGES.unknownProject] });

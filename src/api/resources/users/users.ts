@@ -13,6 +13,7 @@ import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
 import { readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { endSessions, type SessionUser } from '../../platform/auth/sessions.ts';
+import { BY_ROLE, withdrawMails } from '../../platform/mail/outbox.ts';
 import { linkedProjectIds, linkedProjects, linksOf, replaceLinkedProjects } from './linked-projects.ts';
 import { listUsers } from './list.ts';
 import { findForWriting, findUser } from './user-rows.ts';
@@ -145,6 +146,9 @@ export const userHandlers: Handlers<typeof users> = {
       // A link of before must not undo it, nor open the account to whoever reads the old e-mail.
       if (password_hash !== null || enabled === 0 || email !== before.email) await endPasswordLink(db, id);
       if (email !== before.email) await forgetAccount(db, id);
+      if (enabled === 0 || role !== before.role_id || email !== before.email) {
+        await withdrawMails(db, [id], BY_ROLE);
+      }
       const after = await findUser(db, id);
       const projects = await linkedProjectIds(db, id);
       return {

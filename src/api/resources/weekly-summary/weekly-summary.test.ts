@@ -248,6 +248,31 @@ test('sent on Wednesday it tells of what ends by Sunday, and of nothing of the w
   expect(technician).not.toContain('Roçada');
 });
 
+test('a project that is taken away while the summary is read is not told of', async () => {
+  await nextMonday();
+  const manager = personOf(ROLES.GERENTE_PROJETOS);
+  const technician = personOf(ROLES.TECNICO);
+  const other = await makeProject(api, 'Sem novidades');
+  const { database } = services;
+  const meanwhile = {
+    ...database,
+    snapshot: async (...given: Parameters<typeof database.snapshot>) => {
+      const read = await database.snapshot(...given);
+      if (given[0].person === technician.id) {
+        const taken = await manager.post(`/users/${technician.id}/projects`, { projects: [other] });
+        expect(taken.status, taken.text).toBe(200);
+      }
+      return read;
+    },
+  } as typeof database;
+  await tellTheWeek({ ...services, database: meanwhile });
+  expect((await summaries()).get(technician.id)).toBeUndefined();
+  await manager.post(`/users/${technician.id}/projects`, { projects: [own] });
+  // Read anew, it is told of what is theirs by then.
+  expect(await tellTheWeek(services)).toBe(1);
+  expect((await summaries()).get(technician.id)?.[0]).toContain(OWN_LATE);
+});
+
 test('nobody gets one on another day, of a week without anything, or where no mail is sent', async () => {
   await nextMonday();
   api.setNow(MONDAY + 3 * DAY);

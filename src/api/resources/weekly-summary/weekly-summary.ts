@@ -4,6 +4,7 @@
  * killed and however many servers there are.
  */
 import { daysBefore, localDateTime } from '#domain/shared/dates.ts';
+import { locked } from '../../platform/database/locking.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { postMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,6 +21,11 @@ const LAST_DAY = 2;
 const KEPT_DAYS = 60;
 const EVERY_MS = 60_000;
 const MONDAY = 1;
+
+interface Addressee extends Person {
+  /** Of the account, as it was before the summary was read. */
+  readonly version: number;
+}
 
 type Parts = Pick<Services, 'database' | 'secrets' | 'settings' | 'now' | 'log'>;
 
@@ -51,10 +57,10 @@ export async function tellTheWeek(parts: Parts, stopping?: AbortSignal): Promise
 }
 
 /** Whoever wants it and was not looked at for this week. */
-async function stillToTell({ database }: Parts, week: string): Promise<Person[]> {
+async function stillToTell({ database }: Parts, week: string): Promise<Addressee[]> {
   return database.read
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role_id'])
+    .select(['id', 'name', 'email', 'role_id', 'version'])
     .where('enabled', '=', 1)
     .where('weekly_summary', '=', 1)
     .where(({ not, exists, selectFrom }) =>
@@ -71,21 +77,24 @@ async function stillToTell({ database }: Parts, week: string): Promise<Person[]>
     .execute();
 }
 
-/** False where another server was first, where the person does not want it any more, and where there is nothing to tell. */
+/**
+ * False where another server was first, where the person does not want it any more, where the
+ * account was changed since the summary was read, and where there is nothing to tell.
+ */
 function tell(
   { database, secrets, settings, now }: Parts,
-  { person, week, words }: { person: Person; week: string; words: ReturnType<typeof wordsOf> | null },
+  { person, week, words }: { person: Addressee; week: string; words: ReturnType<typeof wordsOf> | null },
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    const wants = await tx
+    // Each change of the role, the projects or the address is another version: read anew, it is told next time.
+    const account = tx
       .selectFrom('users')
       .select('id')
       .where('id', '=', person.id)
-      .where('role_id', '=', person.role_id)
+      .where('version', '=', person.version)
       .where('enabled', '=', 1)
-      .where('weekly_summary', '=', 1)
-      .executeTakeFirst();
-    if (!wants) return false;
+      .where('weekly_summary', '=', 1);
+    if (!(await locked(tx, account, 'share').executeTakeFirst())) return false;
     const first = await tx
       .insertInto('weekly_summaries')
       .values({ user_id: person.id, week })
