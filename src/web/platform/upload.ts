@@ -1,5 +1,6 @@
 /** Sends files as multipart, with progress: `fetch` can't tell how far an upload is. */
 import type { Params } from '#domain/shared/contract.ts';
+import { ANSWER_MS, UPLOAD_WORK_MS } from './answer-time.ts';
 import { ApiProblem, parseJson, problemFrom } from './api-problem.ts';
 import type { Described } from './client.ts';
 import { readAgain } from './queries.ts';
@@ -59,12 +60,22 @@ function send(
     const request = new XMLHttpRequest();
     request.open('POST', address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A time limit for the whole would end what is slow and comes all the same.
+    const waitAtMost = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), ms);
+    };
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      waitAtMost(ANSWER_MS);
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
+    request.upload.onload = () => waitAtMost(UPLOAD_WORK_MS);
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(new ApiProblem(0, null));
     request.onabort = () => reject(new ApiProblem(0, null));
+    waitAtMost(ANSWER_MS);
     request.send(form);
   });
 }
