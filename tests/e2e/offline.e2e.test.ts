@@ -67,6 +67,7 @@ test('after an update of the server the missing screen comes with a reload of it
   await reloaded;
   // It did not help, and is not done again and again.
   await heading(page, 'O painel foi atualizado').waitFor();
+  await page.getByText('Se há algo digitado que não foi salvo, salve antes.').waitFor();
   gone = false;
   await button(page, 'Recarregar').click();
   await heading(page, 'Projetos').waitFor();

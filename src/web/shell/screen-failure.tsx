@@ -16,7 +16,8 @@ export function ScreenFailure({ reset }: { reset: () => void }) {
       <PageTitle>Esta tela não abriu</PageTitle>
       <Text role="alert">
         O painel falhou ao mostrar esta tela. Tente de novo; se continuar, recarregue a página e avise quem
-        cuida do sistema. O que foi digitado e não foi salvo é oferecido de volta.
+        cuida do sistema. O que foi digitado e não foi salvo é oferecido de volta; depois de recarregar, menos
+        nos formulários com CPF, RG ou dados bancários.
       </Text>
       <Button onClick={tryAgain}>Tentar novamente</Button>
     </Stack>

@@ -9,6 +9,6 @@ export const MISSING_SENTENCES: Readonly<Record<Missing, { readonly title: strin
     },
     outdated: {
       title: 'O painel foi atualizado',
-      text: 'Recarregue a página para continuar. O que foi digitado e não foi salvo é oferecido de volta.',
+      text: 'Recarregue a página para continuar. Se há algo digitado que não foi salvo, salve antes.',
     },
   };
