@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Answer } from '../../platform/client.ts';
 import { takeDraft } from '../../platform/drafts.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { broughtBack } from './brought-back.ts';
 import { DraftNotice, ResumedNotice } from './draft-notice.tsx';
 import { changesAny } from './same-value.ts';
 import { useDraftKeeper, useFoundDraft } from './use-draft.ts';
@@ -62,11 +63,10 @@ export function useEditDraft<Item extends object>({
 
   const restore = () => {
     const { draft } = found;
-    // What was kept beyond the tab has no record with it: it is laid over the present one.
-    const base = draft?.base === undefined ? null : record?.safeParse(draft.base);
-    if (!draft || (draft.base !== undefined && !base?.success)) return;
+    if (!draft) return;
     takeDraft(found.place, draft);
-    begin(base?.success ? { body: base.data, etag: draft.etag ?? null } : shown, draft.values);
+    const { from, typed } = broughtBack({ draft, record, shown, valuesOf });
+    begin(from, typed);
   };
   const resume = useEffectEvent(() => {
     // Once: what was given up does not come back with the screen.

@@ -17,7 +17,7 @@ interface EditingProps<Item> {
 
 export interface Editing<Item> {
   readonly form: UseFormReturn<Fields>;
-  readonly valuesOf: (version: Answer<Item>) => Fields;
+  readonly valuesOf: (version: { readonly body: object }) => Fields;
   /** What `If-Match` names; a ref, because a save follows at once on a settled conflict. */
   readonly version: RefObject<Answer<Item> | null>;
   /** Goes on from a version without touching what is typed. */
@@ -34,7 +34,7 @@ export function useEditing<Item extends object>({
   editing,
   setEditing,
 }: EditingProps<Item>): Editing<Item> {
-  const valuesOf = ({ body }: Answer<Item>) => fieldValues(schema, body);
+  const valuesOf = ({ body }: { readonly body: object }) => fieldValues(schema, body);
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: valuesOf(shown) });
   const version = useRef(editing);
   useEffect(() => {
