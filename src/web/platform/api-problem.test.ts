@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem, NO_CONNECTION, problemFrom } from './api-problem.ts';
+import { ApiProblem, asProblem, NO_CONNECTION, problemFrom } from './api-problem.ts';
 
 describe('a refused call', () => {
   test('carries the sentence and the field messages of the server', () => {
@@ -38,6 +38,15 @@ describe('a refused call', () => {
   test('without any answer speaks of the connection, and nobody knows what the server did', () => {
     const problem = new ApiProblem(0, null);
     expect(problem.message).toBe(NO_CONNECTION);
-    expect(problem.outcomeUnknown).toBe(true);
+    expect([problem.outcomeUnknown, problem.mayPass]).toEqual([true, true]);
+  });
+
+  test('over which the panel failed may have been done, and ends no better a second time', () => {
+    const problem = asProblem(new TypeError('not a function'));
+    expect([problem.outcomeUnknown, problem.mayPass]).toEqual([true, false]);
+  });
+
+  test('that the panel itself refuses, with a sentence, was not done', () => {
+    expect(new ApiProblem(-1, 'O pedido foi cancelado.').outcomeUnknown).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const problemBody = z.object({
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A call that did not succeed. `status` is HTTP's, 0 when no answer came;
+ * A call that did not succeed. `status` is HTTP's, 0 when no answer came, -1 when the panel failed over it;
  * `detail` is the server's own sentence, null when it gave none; `message` is
  * always a Portuguese sentence fit to show.
  */
@@ -51,7 +51,17 @@ export class ApiProblem extends Error {
 
   /** Whether the server may have done the work although no clear answer came. */
   get outcomeUnknown(): boolean {
+    return this.mayPass || this.unreadable;
+  }
+
+  /** Whether the same call may succeed in a while: no answer came, or the server is in trouble. */
+  get mayPass(): boolean {
     return this.status === 0 || this.status >= 500;
+  }
+
+  /** Whether an answer came that this panel can't read, as after an update of the server: the work is done, as likely as not. */
+  get unreadable(): boolean {
+    return this.status < 0 && this.detail === null;
   }
 }
 

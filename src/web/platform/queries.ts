@@ -4,7 +4,7 @@
  */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Params, Route } from '#domain/shared/contract.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, asProblem } from './api-problem.ts';
 import { type Answer, call, type CallInput, type Described, earlyAnswerOf } from './client.ts';
 import { forgetEarly } from './early-answer.ts';
 import { FRESH_MS, forgetReadings } from './lately-read.ts';
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       // Only what may succeed the next time: no answer, or a server in trouble.
-      retry: (failures, error) => failures < ATTEMPTS && error instanceof ApiProblem && error.outcomeUnknown,
+      retry: (failures, error) => failures < ATTEMPTS && error instanceof ApiProblem && error.mayPass,
       retryDelay: (failures) => 600 * 2 ** failures,
       // A phone without signal should say so, not wait silently.
       networkMode: 'always',
@@ -53,9 +53,15 @@ export async function write<P extends string, Answered, Search, Body>(
   route: Described<P, Answered, Search, Body>,
   input: CallInput<P, Search, Body> = {},
 ): Promise<Answer<Answered>> {
-  const answer = await call(route, input);
-  readAgain();
-  return answer;
+  try {
+    const answer = await call(route, input);
+    readAgain();
+    return answer;
+  } catch (error) {
+    // It may be done for all that: what is on screen tells.
+    if (asProblem(error).unreadable) readAgain();
+    throw error;
+  }
 }
 
 export type RouteKey = readonly [path: string, project: unknown, params: object, query: unknown];

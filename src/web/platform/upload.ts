@@ -44,9 +44,10 @@ export async function upload<P extends string, Answered>(
   if (status === 401 && (await wasRenewed(token))) return upload(route, input);
   hearStatus(status, token);
   if (status < 200 || status > 299) throw problemFrom(status, text);
+  // Also where the answer can't be read: the file is there.
+  readAgain();
   const answer = route.response?.safeParse(parseJson(text));
   if (!answer?.success) throw new ApiProblem(-1, null);
-  readAgain();
   return answer.data;
 }
 

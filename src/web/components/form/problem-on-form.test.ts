@@ -50,6 +50,15 @@ describe('what the server refused', () => {
     });
   });
 
+  test('says that it may be saved where the answer can’t be read, and to look before a reload', () => {
+    expect(splitProblem(new ApiProblem(-1, null), shows(), FAILURE).alert).toEqual({
+      heading: FAILURE,
+      sentences: [
+        'O servidor respondeu algo que este painel não entende: pode ser que já esteja salvo. O que você digitou continua nesta tela até ser salvo. Confira na lista antes de recarregar a página.',
+      ],
+    });
+  });
+
   test('has that heading above the sentence of a server that failed', () => {
     const problem = new ApiProblem(503, 'O banco de dados não responde agora.');
     expect(splitProblem(problem, shows(), FAILURE).alert).toEqual({

@@ -12,6 +12,9 @@ export interface FormAlert {
 /** What the question before leaving says too: typed text is on its screen, and only there. */
 const STILL_HERE = 'O que você digitou continua nesta tela até ser salvo.';
 
+/** Where the panel can't tell; the reload that it needs would take away what is kept in the page alone. */
+const PERHAPS_SAVED = `O servidor respondeu algo que este painel não entende: pode ser que já esteja salvo. ${STILL_HERE} Confira na lista antes de recarregar a página.`;
+
 /**
  * The form's own sentence ('Falha ao cadastrar. Tente novamente!'): the heading
  * when the server gave none, or failed for no fault of the form's. Chosen by the
@@ -31,13 +34,18 @@ export function splitProblem(
     if (isShown(name)) fields.push([name, messages.join(' ')]);
     else elsewhere.push(...messages);
   }
-  const own = problem.detail ?? (problem.outcomeUnknown ? `${problem.message} ${STILL_HERE}` : null);
+  const own = problem.detail ?? withoutDetail(problem);
   const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
   if (problem.detail !== null && !problem.outcomeUnknown && typeof failure === 'string') {
     return { fields, alert: { heading: null, sentences } };
   }
   const heading = typeof failure === 'string' ? failure : failure(problem);
   return { fields, alert: { heading, sentences: sentences.filter((sentence) => sentence !== heading) } };
+}
+
+function withoutDetail({ unreadable, mayPass, message }: ApiProblem): string | null {
+  if (unreadable) return PERHAPS_SAVED;
+  return mayPass ? `${message} ${STILL_HERE}` : null;
 }
 
 /** Sets the field errors, focuses the first of them on screen, and returns the alert. */

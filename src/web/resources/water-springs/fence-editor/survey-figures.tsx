@@ -73,12 +73,12 @@ interface RefusalProps {
 
 /** Without signal the drawing goes on; only the materials wait. */
 function Refusal({ error, isSaid }: RefusalProps) {
-  const { outcomeUnknown, errors, message } = asProblem(error);
-  if (!outcomeUnknown && isSaid) return null;
+  const { mayPass, errors, message } = asProblem(error);
+  if (!mayPass && isSaid) return null;
   const [sentence = message] = Object.values(errors).flat();
   return (
     <p className={classes.refusal}>
-      {outcomeUnknown
+      {mayPass
         ? 'Sem contato com o servidor: os materiais serão calculados quando o sinal voltar. O desenho fica guardado neste aparelho.'
         : sentence}
     </p>
