@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { fieldPhoto } from '../support/field-photos.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -322,4 +323,23 @@ test('of an issued note that a colleague changed, leftovers come back and a canc
   await page.locator('main tr', { hasText: 'Estacas' }).first().getByText('18', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
   await dialog.getByText(/já houve devolução \(Estacas: 18\)/).waitFor();
+});
+
+test('a note that is opened once one is elsewhere leads nobody to it', async () => {
+  const own = await place.makeProperty({ name: 'Sítio da Nota Tardia', total_area: 30 });
+  await run.api.send('POST', place.path(own, 'water_springs'), springBody({ label: 'T-01' }));
+  const page = await run.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${own}/nota-de-entrega`);
+  await page.getByLabel('T-01', { exact: true }).check();
+  const letOpen = await holdBack(page, /\/delivery_notes$/);
+  await button(page, 'Abrir nota').click();
+  await button(page, 'Abrindo...').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Início', exact: true }).click();
+  await heading(page, 'Início').waitFor();
+  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  letOpen();
+  expect((await opened).status()).toBe(201);
+  // As long as it takes to be led away.
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/admin');
 });

@@ -126,6 +126,52 @@ test('leaving with unsaved changes asks; Escape goes on editing, and Cancelar as
   expect(await modelOf(id)).toBe('Uno');
 });
 
+test('what is saved once one is elsewhere leads nobody away, asks nothing and says nothing there', async () => {
+  const { id, plate: own } = await makeVehicle('Jipe');
+  const page = await panel.person();
+  const leave = async () => {
+    await link(page, 'Voltar').click();
+    await button(page, 'Sair sem salvar').click();
+    await heading(page, 'Veículos').waitFor();
+  };
+  const expectUndisturbed = async (address: string) => {
+    // As long as it takes to be led away.
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe(address);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByText(/ com sucesso!$/).count()).toBe(0);
+  };
+
+  await page.goto('/admin/veiculos/adicionar');
+  await plate(page).fill('TAR-0D10');
+  await model(page).fill('Tardio');
+  const letMake = await holdBack(page, /\/api\/vehicles$/);
+  await button(page, 'Cadastrar').click();
+  await button(page, 'Cadastrando...').waitFor();
+  await leave();
+  await record(page, own).getByRole('link', { name: 'Visualizar' }).click();
+  await button(page, 'Editar').click();
+  await model(page).fill('Jipe azul');
+  const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  letMake();
+  expect((await made).status()).toBe(201);
+  await expectUndisturbed(`/admin/veiculos/editar/${id}`);
+  expect(await model(page).inputValue()).toBe('Jipe azul');
+
+  const letUpdate = await holdBack(page, new RegExp(`/api/vehicles/${id}$`));
+  await button(page, 'Atualizar').click();
+  await button(page, 'Atualizando...').waitFor();
+  await leave();
+  await page.locator('main a[href="/admin/veiculos/adicionar"]').click();
+  await plate(page).fill('OUT-0R10');
+  const updated = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  letUpdate();
+  expect((await updated).status()).toBe(200);
+  await expectUndisturbed('/admin/veiculos/adicionar');
+  expect(await plate(page).inputValue()).toBe('OUT-0R10');
+  expect(await modelOf(id)).toBe('Jipe azul');
+});
+
 test('Ctrl+S saves', async () => {
   const { id, plate: own } = await makeVehicle('Gol');
   const page = await panel.person();

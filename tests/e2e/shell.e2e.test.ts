@@ -173,6 +173,31 @@ test('another project asks before typed text is lost', async () => {
   expect(await page.locator('input[name="model_description"]').inputValue()).toBe('Caminhão');
 });
 
+test('a project that an address asks for, and that becomes known once one is elsewhere, opens nothing there', async () => {
+  // A single one would be open in any case.
+  const other = await makeProject('Nascentes do Piranga');
+  const page = await openAt();
+  await signIn(page, adminOf(panel.product));
+  await start(page).waitFor();
+  const added = await makeProject('Cabeceiras do Jequitinhonha');
+  const letRead = await holdBack(page, '**/api/user');
+  const asked = page.waitForRequest('**/api/user');
+  // As what leads past the router does.
+  await page.evaluate((id) => history.pushState(null, '', `/admin/veiculos?projeto=${id}`), added);
+  await asked;
+  await page.locator('main a[href="/admin/veiculos/adicionar"]').click();
+  await page.locator('input[name="model_description"]').fill('Caminhão');
+  const read = page.waitForResponse('**/api/user');
+  letRead();
+  await read;
+  // As long as it takes to be led away.
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/admin/veiculos/adicionar');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await selector(page).inputValue()).not.toBe('Cabeceiras do Jequitinhonha');
+  for (const id of [added, other]) await panel.api.send('DELETE', `/projects/${id}`);
+});
+
 test('a single project is chosen without asking, and the phone menu leads through it', async () => {
   await panel.api.send('POST', '/users', {
     name: 'Ana Técnica',

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -312,6 +313,29 @@ test('a reload offers the reading back, and leaving with it asks', async () => {
   expect(await page.getByRole('table', { name: 'Coordenadas' }).locator('tbody tr').count()).toBe(40);
   await button(page, 'Cadastrar').click();
   await record(page, 'VOLTA').waitFor();
+});
+
+test('a spring that is registered once one is elsewhere leaves what is typed there in place, and asked about', async () => {
+  const page = await asTechnician();
+  await page.goto(`${springs()}/adicionar`);
+  await readSheet(page, await goodSketch({ form: { B3: 'TARDIA' } }));
+  const letRegister = await holdBack(page, /\/water_springs$/);
+  await button(page, 'Cadastrar').click();
+  await button(page, 'Cadastrando...').waitFor();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await button(page, 'Sair sem salvar').click();
+  await page.getByRole('link', { name: 'Desenhar nova nascente' }).click();
+  await field(page, 'label').fill('OUTRA');
+  const registered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  letRegister();
+  expect((await registered).status()).toBe(201);
+  // As long as it takes to be led away.
+  await page.waitForTimeout(300);
+  expect(await field(page, 'label').inputValue()).toBe('OUTRA');
+  expect(await page.getByText('Cadastrado com sucesso!').count()).toBe(0);
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await button(page, 'Sair sem salvar').click();
+  await record(page, 'TARDIA').waitFor();
 });
 
 test('a session that ends at Cadastrar leads back to what was read', async () => {

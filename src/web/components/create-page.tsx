@@ -6,6 +6,7 @@ import { useNavigate } from '../platform/router/use-router.ts';
 import { resumeDraftsAt, writeDraft } from '../platform/drafts.ts';
 import { lastSearchOf } from '../platform/list-memory.ts';
 import { useUser } from '../platform/session.ts';
+import { useIsThere } from '../platform/use-is-there.ts';
 import type { Fields, FormRoute, Initial } from './form/form-route.ts';
 import { CREATE, DONE, FAILURES } from './form/messages.ts';
 import { ScreenForm } from './form/screen-form.tsx';
@@ -79,6 +80,7 @@ function NewRecord<P extends string, Created, Body extends z.ZodObject>({
   children,
 }: NewRecordProps<P, Created, Body>) {
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const { id: userId } = useUser();
   const place = useRef<HTMLDivElement>(null);
   /** Which button the submission came from: pressed until the form is sent, meant from then on. */
@@ -91,6 +93,8 @@ function NewRecord<P extends string, Created, Body extends z.ZodObject>({
     alsoSave,
     made: async ({ body, etag }, unfinished) => {
       await afterWrite?.();
+      // Another screen, project or person by now: nothing is said there, and nobody led away.
+      if (!isThere.current) return;
       const to = onward?.(body) ?? back;
       if (unfinished) {
         const { values, sentence } = unfinished;

@@ -1,14 +1,43 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { vehicles } from '#domain/resources/vehicles.ts';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { asProblem } from './api-problem.ts';
-import { queryClient, routeKey, write } from './queries.ts';
+import { queryClient, routeKey, write, writeKeeping } from './queries.ts';
+import { dropToken, keepToken } from './token.ts';
 
 const KEY = routeKey(vehicles.get.path, { id: 7 });
 
+beforeEach(() => keepToken('ana'));
 afterEach(() => {
+  dropToken();
   queryClient.clear();
   vi.unstubAllGlobals();
+});
+
+/** A vehicle is saved, and `meanwhile` is done before the answer comes. */
+async function save(meanwhile: () => void): Promise<void> {
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
+  answerCalls(async () => {
+    await held;
+    return Response.json({ id: 7, plate: 'QAA-0001', model_description: 'Uno da Ana', created_at: null });
+  });
+  const saved = writeKeeping(KEY, vehicles.update, { params: { id: 7 }, body: {} });
+  meanwhile();
+  letCome();
+  await saved;
+}
+
+test('a record that is saved stands in the place of what was read', async () => {
+  await save(() => {});
+  expect(queryClient.getQueryData(KEY)).toBeDefined();
+});
+
+test('one that was saved by whoever signed out meanwhile is not put before whoever signed in', async () => {
+  await save(() => {
+    dropToken();
+    keepToken('bruno');
+  });
+  expect(queryClient.getQueryData(KEY)).toBeUndefined();
 });
 
 test('a creation whose answer this panel can not read may be done: everything is read again, and it is not a new one', async () => {

@@ -11,6 +11,7 @@ import { FRESH_MS, forgetReadings } from './lately-read.ts';
 import { forgetWithPerson } from './person-memory.ts';
 import { namedIn } from './route-address.ts';
 import { session } from './session.ts';
+import { isOfPresentSession, readToken } from './token.ts';
 
 const ATTEMPTS = 2;
 
@@ -62,6 +63,18 @@ export async function write<P extends string, Answered, Search, Body>(
     if (asProblem(error).unreadable) readAgain();
     throw error;
   }
+}
+
+/** A write that is answered with the record: it takes the place of what was read under this key, in the same session. */
+export async function writeKeeping<P extends string, Answered, Search, Body>(
+  key: RouteKey,
+  route: Described<P, Answered, Search, Body>,
+  input: CallInput<P, Search, Body>,
+): Promise<Answer<Answered>> {
+  const token = readToken();
+  const answer = await write(route, input);
+  if (isOfPresentSession(token)) queryClient.setQueryData(key, answer);
+  return answer;
 }
 
 export type RouteKey = readonly [path: string, project: unknown, params: object, query: unknown];

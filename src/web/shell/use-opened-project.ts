@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isAddressId } from '../platform/addresses.ts';
 import { chooseProject } from '../platform/current-project.ts';
 import { useNavigate } from '../platform/router/use-router.ts';
@@ -12,13 +12,25 @@ export function useOpenedProject(): void {
   const { pathname, searchStr } = useRouterState((state) => state.location);
   const { projeto = '' } = parseSearch(searchStr);
   const navigate = useNavigate();
+  // Entered since this person signed in: the selector does not know it yet.
+  const makeKnown = useEffectEvent(async () => {
+    if (isAddressId(projeto) && !projects.some(({ id }) => id === Number(projeto))) await refreshUser();
+  });
   useEffect(() => {
     if (projeto === '') return;
-    const open = async () => {
-      // Entered since this person signed in: the selector does not know it yet.
-      if (isAddressId(projeto) && !projects.some(({ id }) => id === Number(projeto))) await refreshUser();
-      if (isAddressId(projeto)) chooseProject(Number(projeto));
+    let current = true;
+    const open = (isKnown: boolean) => {
+      // Elsewhere by now: another project would close what is open there.
+      if (!current) return;
+      if (isKnown && isAddressId(projeto)) chooseProject(Number(projeto));
+      void navigate({ to: pathname, search: {}, replace: true });
     };
-    void open().finally(() => void navigate({ to: pathname, search: {}, replace: true }));
-  }, [projeto, pathname, projects, navigate]);
+    void makeKnown().then(
+      () => open(true),
+      () => open(false),
+    );
+    return () => {
+      current = false;
+    };
+  }, [projeto, pathname, navigate]);
 }

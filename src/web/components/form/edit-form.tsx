@@ -5,6 +5,7 @@ import { useNavigate } from '../../platform/router/use-router.ts';
 import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import { toast } from '../toast.tsx';
 import { DONE, UPDATE } from './messages.ts';
@@ -33,6 +34,7 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
   const { routes, params, back, savedTo = back ?? null, afterWrite, failure, children } = props;
   const { shown, editing, setEditing } = props;
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const may = useMay();
   const place = useRef<HTMLDivElement>(null);
   const unlocked = editing !== null;
@@ -58,8 +60,10 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
     saved: async (saved, before) => {
       draft.saved();
       await afterWrite?.(saved.body, before.body);
-      toast(DONE.updated);
       editor.end();
+      // Another screen, project or person by now: nothing is said there, and nobody led away.
+      if (!isThere.current) return;
+      toast(DONE.updated);
       if (savedTo !== null) await navigate({ to: savedTo, search: lastSearchOf(savedTo) });
     },
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReactNode } from 'react';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call, type Described } from '../../platform/client.ts';
-import { queryClient, routeKey, write } from '../../platform/queries.ts';
+import { routeKey, writeKeeping } from '../../platform/queries.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import type { Fields } from './form-route.ts';
 import { useConflict } from './use-conflict.tsx';
@@ -47,10 +47,11 @@ export function useEditSave<P extends string, Item extends object, Body extends 
     const first = (await saveFirst?.save(typed, from)) ?? null;
     if (first) rebase(first);
     const sent = { params, body, ifMatch: (first ?? from).etag };
-    const answer = await write(update, sent).catch((error: unknown) => {
-      throw first && saveFirst ? halfSaved(saveFirst.saved, asProblem(error)) : error;
-    });
-    queryClient.setQueryData(routeKey(routes.get.path, params), answer);
+    const answer = await writeKeeping(routeKey(routes.get.path, params), update, sent).catch(
+      (error: unknown) => {
+        throw first && saveFirst ? halfSaved(saveFirst.saved, asProblem(error)) : error;
+      },
+    );
     await saved(answer, from);
   };
 

@@ -11,6 +11,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { NOTE_COLUMNS_OF_PROPERTY } from './columns.tsx';
 import { Notice } from '../../components/notice.tsx';
 import card from '../../components/card.module.css';
@@ -30,6 +31,7 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
   const { projectId, propertyId } = params;
   const may = useMay();
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const query = { rural_property: propertyId, per_page: MOST };
@@ -43,9 +45,11 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
     try {
       const body = { rural_property: propertyId, water_springs: [...chosen] };
       const note = await write(deliveryNotes.create, { params: { projectId }, body });
-      await navigate({ to: addressOf('note', { deliveryNoteId: note.body.id }) });
+      // Elsewhere by now, they find it in the list.
+      if (isThere.current) await navigate({ to: addressOf('note', { deliveryNoteId: note.body.id }) });
     } catch (error) {
       setFailure(asProblem(error).message);
+    } finally {
       setBusy(false);
     }
   };

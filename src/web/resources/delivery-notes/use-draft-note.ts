@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FAILURES } from '../../components/form/messages.ts';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { queryClient, readAgain, routeQuery, write } from '../../platform/queries.ts';
+import { readAgain, routeKey, writeKeeping } from '../../platform/queries.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { changedLines, type DraftValues, isChanged, quantityOf, TEXTS, valuesOf } from './note-form.ts';
 
@@ -50,8 +50,11 @@ export function useDraftNote(
         water_springs: [...water_springs],
         lines: changedLines(note, kept),
       };
-      const answer = await write(deliveryNotes.update, { params, body, ifMatch: etag });
-      queryClient.setQueryData(routeQuery(deliveryNotes.get, { params }).queryKey, answer);
+      const answer = await writeKeeping(routeKey(deliveryNotes.get.path, params), deliveryNotes.update, {
+        params,
+        body,
+        ifMatch: etag,
+      });
       // What was typed is the note's now: from here on each field follows the note again.
       form.reset(valuesOf(answer.body), { keepDirtyValues: false, keepFieldsRef: true });
       return answer.etag;

@@ -23,6 +23,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { write } from '../../platform/queries.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
@@ -40,6 +41,7 @@ const choiceForm: z.ZodObject = sponsorChoice;
 export function ProjectSponsorAttachPage() {
   const params = useAddressIds('projectSponsorNew');
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const [idempotencyKey, setKey] = useState(newKey);
   const all = useQuery(wholeListQuery(sponsors.list));
   const attached = useQuery(wholeListQuery(projectSponsors.list, { params }));
@@ -63,6 +65,7 @@ export function ProjectSponsorAttachPage() {
       throw problem;
     }
     unsaved.forget();
+    if (!isThere.current) return;
     toast(DONE.created);
     await navigate({ to: back });
   };

@@ -20,7 +20,8 @@ import { dropDraft, writeDraft } from '../../platform/drafts.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { write } from '../../platform/queries.ts';
 import { upload } from '../../platform/upload.ts';
-import { forgetUnsavedChanges, useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { ManySheets } from './many-sheets.tsx';
 import { ReadSpring } from './read-spring.tsx';
@@ -54,7 +55,7 @@ export function SpringCreatePage() {
   const { reading } = sheet;
   const [many, setMany] = useState(false);
   const manySheets = useManySheets({ projectId, propertyId });
-  useUnsavedChanges(reading.at === 'read', () => dropDraft(found.place));
+  const unsaved = useUnsavedChanges(reading.at === 'read', () => dropDraft(found.place));
 
   return (
     <>
@@ -101,7 +102,10 @@ export function SpringCreatePage() {
             params={{ projectId, propertyId }}
             spring={reading.spring}
             readAgain={reading.file ? sheet.read : null}
-            registered={() => dropDraft(found.place)}
+            registered={() => {
+              dropDraft(found.place);
+              unsaved.forget();
+            }}
             list={list}
           />
         )}
@@ -123,6 +127,7 @@ interface RegistrationProps {
 /** What was read, and 'Cadastrar'. A refusal leaves it all on screen. */
 function Registration({ params, spring, readAgain, registered, list }: RegistrationProps) {
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const [idempotencyKey, setKey] = useState(newKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -150,7 +155,7 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
       return;
     }
     registered();
-    forgetUnsavedChanges();
+    if (!isThere.current) return;
     toast(DONE.created);
     await navigate({ to: list, search: lastSearchOf(list) });
   };

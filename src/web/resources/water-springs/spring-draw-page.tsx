@@ -13,6 +13,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { useUser } from '../../platform/session.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { PropertyTabs } from '../rural-properties/property-tabs.tsx';
 import { useDrawnReview } from './drawn-review.tsx';
 import { PointFields } from './point-fields.tsx';
@@ -28,6 +29,7 @@ export function SpringDrawPage() {
   const { propertyId } = useAddressIds('springDraw');
   const list = addressOf('springs', { propertyId });
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const user = useUser();
   const params = { projectId, propertyId };
   const { review, dialog } = useDrawnReview(params);
@@ -42,6 +44,7 @@ export function SpringDrawPage() {
     },
     toBody,
     made: async () => {
+      if (!isThere.current) return;
       toast(DONE.created);
       await navigate({ to: list, search: lastSearchOf(list) });
     },
