@@ -277,10 +277,17 @@ test('signing out in one tab signs out the other', async () => {
   await signIn(page, adminOf(panel.product));
   await start(page).waitFor();
   const other = await page.context().newPage();
-  await other.goto('/admin');
-  await start(other).waitFor();
+  await other.goto('/admin/veiculos/adicionar');
+  const typed = other.locator('input[name="model_description"]');
+  const drafts = () =>
+    other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rascunho:')));
+  await typed.fill('Caminhão');
+  await expect.poll(drafts).toHaveLength(1);
+  // Not kept yet as the session ends.
+  await typed.pressSequentially(' azul');
   await menuItem(page, 'Sair').click();
   await other.waitForURL('**/login');
+  expect(await drafts()).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { askToConfirm, confirmationAsked } from './confirmation.ts';
-import { signOut } from './session.ts';
+import { readDraft, writeDraft } from './drafts.ts';
+import { isLeft, session, signOut, watchSession } from './session.ts';
+import { dropToken, keepToken } from './token.ts';
 import { leaveQuestion } from './unsaved-changes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,4 +18,20 @@ test('what was asked of a person and not answered is answered with no as they le
   expect(await confirmed).toBe(false);
   expect(leaves).toHaveBeenCalledExactlyOnceWith(false);
   leaveQuestion.set(null);
+});
+
+test('signing out in another tab leaves nothing that was typed in this one', () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  vi.stubGlobal('document', new EventTarget());
+  watchSession();
+  keepToken('da-ana');
+  session.set({ status: 'resolving' });
+  const place = { userId: 7, address: '/admin/veiculos/adicionar' };
+  writeDraft(place, { values: { plate: 'ABC-1D23' } });
+
+  dropToken();
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'token', oldValue: 'da-ana' }));
+  expect(isLeft()).toBe(true);
+  expect(readDraft(place)).toBeNull();
 });

@@ -129,6 +129,12 @@ function leave(reason: 'expired' | 'left'): void {
   if (reason === 'left') forgetPerson();
 }
 
+/** Whether the person signed out, in whichever tab: nothing of theirs is to stay here. */
+export function isLeft(): boolean {
+  const state = session.get();
+  return state.status === 'signed_out' && state.reason === 'left';
+}
+
 /** It ended by itself: the same person goes on where they were. Once, whoever noticed first. */
 function expire(): void {
   if (session.get().status === 'signed_out') return;
@@ -168,7 +174,10 @@ export function watchSession(): void {
 
   onTokenOfOtherTab(() => {
     if (hasEndedByItself()) expire();
-    else if (readToken() === null) leave('left');
+    else if (readToken() === null) {
+      leave('left');
+      dropAllDrafts();
+    }
     // Another person may have signed in there: this tab must not go on with the old one's screens.
     else if (session.get().status === 'signed_in') window.location.reload();
     else void resolveSession();

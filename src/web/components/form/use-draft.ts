@@ -9,7 +9,7 @@ import {
   takeResume,
   writeDraft,
 } from '../../platform/drafts.ts';
-import { useUser } from '../../platform/session.ts';
+import { isLeft, useUser } from '../../platform/session.ts';
 import type { Fields } from './form-route.ts';
 import { usePlace } from '../../platform/place.ts';
 
@@ -93,11 +93,11 @@ export function useDraftKeeper<T extends Fields>(
     });
     return () => {
       stop();
-      // A session that ends within the pause takes the form away: the last words are kept all the same.
+      // A session that ends within the pause takes the form away: the last words are kept all the same, but of who signed out.
       if (timer.current === undefined) return;
       window.clearTimeout(timer.current);
       timer.current = undefined;
-      writeDraft(place, { values: form.getValues(), ...latest.current });
+      if (!isLeft()) writeDraft(place, { values: form.getValues(), ...latest.current });
     };
   }, [active, form, place]);
 
