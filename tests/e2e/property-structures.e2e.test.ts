@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { pinchApart } from '../support/phone.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -148,6 +149,59 @@ test('a structure is found below its own property alone', async () => {
   await page.goto(`/admin/propriedades/editar/${other}/barraginhas/${Number(id)}`);
   await page.getByRole('alert').getByText('Não encontrado').waitFor();
   expect(await button(page, 'Editar').count()).toBe(0);
+});
+
+/** The phone's place, which is answered only when this is called; then the page has dealt with it. */
+async function ownPlaceLate(page: Page): Promise<() => Promise<void>> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: -19.4949, longitude: -41.0628, accuracy: 8 });
+  const letCome = await holdBack(page, '**/api/coordinates/read');
+  const asked = page.waitForRequest('**/api/coordinates/read');
+  await button(page, 'Usar minha posição').click();
+  const request = await asked;
+  return async () => {
+    letCome();
+    await (await request.response())?.finished();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+  };
+}
+
+test('a place that comes late is left out where the form was locked or other numbers stand', async () => {
+  const property = await makeProperty('Sítio da posição tardia');
+  const page = await panel.person({ as: place.technician });
+  const numbers = () =>
+    Promise.all(['utm_easting', 'utm_northing'].map((name) => field(page, name).inputValue()));
+  await page.goto(`/admin/propriedades/editar/${property}/coordenadas`);
+  await button(page, 'Editar').click();
+  const afterCancel = await ownPlaceLate(page);
+  await button(page, 'Cancelar').click();
+  await button(page, 'Editar').waitFor();
+  await afterCancel();
+  expect(await numbers()).toEqual(['283400', '7843200']);
+
+  await button(page, 'Editar').click();
+  const afterSave = await ownPlaceLate(page);
+  await field(page, 'utm_easting').fill('283410');
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  await button(page, 'Editar').waitFor();
+  await afterSave();
+  expect(await numbers()).toEqual(['283410', '7843200']);
+
+  await button(page, 'Editar').click();
+  const afterTyping = await ownPlaceLate(page);
+  await field(page, 'utm_northing').fill('7843210');
+  await afterTyping();
+  expect(await numbers()).toEqual(['283410', '7843210']);
+  // Asked for again, it is taken.
+  const inTime = await ownPlaceLate(page);
+  await inTime();
+  await page.getByText(/com precisão de 8 m/).waitFor();
+  expect((await numbers())[0]).toMatch(/^283503/);
 });
 
 /** Where the pin stands on the screen. */

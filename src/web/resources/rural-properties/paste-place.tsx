@@ -7,11 +7,12 @@ import { cityWithState } from '#domain/shared/address.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormLock } from '../../components/fields/index.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/client.ts';
+import { useIsThere } from '../../platform/use-is-there.ts';
 import { phonePosition } from './phone-position.ts';
 import { Notice } from '../../components/notice.tsx';
 import classes from './rural-properties.module.css';
@@ -40,25 +41,38 @@ export function PastePlace(where: PastePlaceProps) {
 }
 
 function Paste({ projectId, propertyId }: PastePlaceProps) {
-  const { setValue, formState } = useFormContext();
+  const { getValues, setValue, formState } = useFormContext();
   const held: unknown[] = useWatch({ name: [...FIELDS] });
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isThere = useIsThere();
+  const turn = useRef(0);
   const answer = useId();
+
+  /** Null for what comes too late: the form is locked, another place is asked for, or the fields hold another one. */
+  async function inTime<Read>(reading: Promise<Read | string>): Promise<Read | null> {
+    turn.current += 1;
+    const own = turn.current;
+    const before: unknown[] = getValues([...FIELDS]);
+    setIsBusy(true);
+    setError(null);
+    const read = await reading;
+    if (!isThere.current || own !== turn.current) return null;
+    setIsBusy(false);
+    const now: unknown[] = getValues([...FIELDS]);
+    if (now.some((value, at) => value !== before[at])) return null;
+    if (typeof read !== 'string') return read;
+    setError(read);
+    return null;
+  }
 
   async function take(written: string, from = '') {
     setText(written);
     if (written.trim() === '') return;
-    setIsBusy(true);
-    setError(null);
-    const read = await understand(written, { rural_property: propertyId, project: projectId });
-    setIsBusy(false);
-    if (typeof read === 'string') {
-      setError(read);
-      return;
-    }
+    const read = await inTime(understand(written, { rural_property: propertyId, project: projectId }));
+    if (read === null) return;
     for (const name of FIELDS) {
       setValue(name, read.place[name], {
         shouldDirty: true,
@@ -70,14 +84,8 @@ function Paste({ projectId, propertyId }: PastePlaceProps) {
   }
 
   async function takeOwn() {
-    setIsBusy(true);
-    setError(null);
-    const found = await phonePosition();
-    setIsBusy(false);
-    if (typeof found === 'string') {
-      setError(found);
-      return;
-    }
+    const found = await inTime(phonePosition());
+    if (found === null) return;
     const written = `${found.latitude}, ${found.longitude}`;
     await take(written, `, com precisão de ${formatFixed(found.accuracy, 0)} m`);
   }
