@@ -102,6 +102,20 @@ test('a wire roller is added, changed, kept while it is in stock, and deleted', 
   expect(await record(page, '500 m').count()).toBe(1);
 });
 
+test('back from a page that has no rows any more leads to where one came from', async () => {
+  const id = await makeProject('Página vazia');
+  const sponsor = await panel.api.send('POST', '/sponsors', { name: 'Sócio só', ...CARATINGA });
+  await panel.api.send('POST', `/projects/${id}/sponsors/${String(sponsor.id)}/attach`);
+  const page = await panel.person();
+  await page.goto('/admin/projetos');
+  await record(page, 'Página vazia').waitFor();
+  await page.goto(`/admin/projetos/editar/${id}/patrocinadores?pagina=2`);
+  await record(page, 'Sócio só').waitFor();
+  expect(search(page).get('pagina')).toBeNull();
+  await page.goBack();
+  await page.waitForURL('**/admin/projetos');
+});
+
 describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('many sponsors are searched, ordered and paged, as the address says', async () => {
     const id = await makeProject('Muitos');

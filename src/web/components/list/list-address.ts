@@ -16,6 +16,8 @@ export interface ListAddress {
   readonly texts: SearchTexts;
   /** Changes some of them; an empty text leaves the address. Any change but of the page goes to page 1. */
   readonly change: (some: SearchTexts) => void;
+  /** Goes to a page in place of one that does not exist, which nobody goes back to. */
+  readonly correctPage: (page: number) => void;
 }
 
 /** The page number of an address: 1 for anything that is none. */
@@ -49,13 +51,16 @@ export function useListAddress(): ListAddress {
   }, [pathname, searchStr]);
   return useMemo(() => {
     const texts = parseSearch(searchStr);
+    const go = (some: SearchTexts, replace: boolean) =>
+      void navigate({ to: pathname, search: changedTexts(texts, some), keepScroll: true, replace });
     return {
       path: pathname,
       q: texts.q ?? '',
       page: pageOf(texts.pagina),
       sort: texts.ordem ?? '',
       texts,
-      change: (some) => void navigate({ to: pathname, search: changedTexts(texts, some), keepScroll: true }),
+      change: (some) => go(some, false),
+      correctPage: (page) => go({ pagina: String(page) }, true),
     };
   }, [pathname, searchStr, navigate]);
 }

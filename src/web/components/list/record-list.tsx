@@ -98,7 +98,7 @@ export function RecordList<P extends string, Row extends { readonly id: number }
   useEffect(() => {
     // The last row of the last page was deleted, or the address is an old one.
     if (answer && answer.data.length === 0 && answer.meta.total > 0) {
-      address.change({ pagina: String(Math.ceil(answer.meta.total / answer.meta.per_page)) });
+      address.correctPage(Math.ceil(answer.meta.total / answer.meta.per_page));
     }
   });
 
