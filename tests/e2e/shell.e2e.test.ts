@@ -112,6 +112,32 @@ test('another project reads the list on screen anew', async () => {
   await read;
 });
 
+test('another project leaves out what was chosen of the old one; what it has nothing of is seen, and taken off', async () => {
+  const activity = await panel.api.send('POST', `/projects/${projects.first}/activities`, { name: 'Roçada' });
+  const me = await panel.api.send('GET', '/user');
+  const page = await openAt();
+  const chosen = (name: string) =>
+    page
+      .locator(`select[name="${name}"]`)
+      .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  await signIn(page, adminOf(panel.product));
+  await start(page).waitFor();
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
+  await menuItem(page, 'Propriedades').waitFor();
+  await page.goto(`/admin/lancamento-de-atividades?activity=${String(activity.id)}&q=doce&pagina=5`);
+  await expect.poll(() => chosen('activity')).toBe('Roçada');
+  await selector(page).click();
+  await page.getByRole('option', { name: 'Nascentes do Manhuaçu' }).click();
+  await page.waitForURL(({ search }) => search === '?q=doce');
+  await expect.poll(() => chosen('activity')).toBe('Todas');
+
+  await page.goto(`/admin/relatorios?technician=${String(me.id)}`);
+  await expect.poll(() => chosen('technician')).toBe('Sem nascentes neste projeto');
+  await page.locator('select[name="technician"]').selectOption('Todos');
+  await page.waitForURL(({ search }) => search === '');
+});
+
 test('the last used project comes first, and the closed ones stand apart', async () => {
   const closed = await makeProject('Antigas do Caparaó');
   await panel.api.send('PUT', `/projects/${closed}`, { status: 2 });

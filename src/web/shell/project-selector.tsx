@@ -5,10 +5,10 @@ import { chooseProject, useCurrentProject, useRecentProjects } from '../platform
 import { useNavigate } from '../platform/router/use-router.ts';
 import { useUser } from '../platform/session.ts';
 import { askToLeave } from '../platform/unsaved-changes.ts';
+import { placeInOtherProject } from './other-project.ts';
 import type { TouchedProject } from './project-field.tsx';
 import { PROJECT_LABEL } from './project-label.ts';
 import { projectsInOrder } from './projects-in-order.ts';
-import { listOfRecordScreen } from './record-screen.ts';
 import classes from './sidebar.module.css';
 import { useRouterState } from './use-router-state.ts';
 
@@ -29,7 +29,7 @@ export function ProjectSelector({ isAsked = false, touched = null, onChosen }: P
   const current = useCurrentProject();
   const recent = useRecentProjects();
   const navigate = useNavigate();
-  const address = useRouterState((state) => state.location.pathname);
+  const address = useRouterState((state) => state.location);
   const [query, setQuery] = useState(touched?.query ?? null);
   const field = useRef<HTMLInputElement>(null);
   const goOn = useEffectEvent(() => {
@@ -43,9 +43,8 @@ export function ProjectSelector({ isAsked = false, touched = null, onChosen }: P
     if (id !== current?.id) {
       if (!(await askToLeave())) return;
       chooseProject(id);
-      // A record of the old project does not exist in the new one: its list does.
-      const list = listOfRecordScreen(address);
-      if (list !== null) void navigate({ to: list });
+      const place = placeInOtherProject(address);
+      if (place !== null) void navigate(place);
     }
     onChosen?.();
   };

@@ -16,10 +16,12 @@ interface AddressFilterProps {
   readonly all: string;
   /** Undefined while they are loading. */
   readonly choices: readonly Choice[] | undefined;
+  /** What a value of the address is called that is asked for and none of them. Without it such a value filters nothing. */
+  readonly unlisted?: string;
 }
 
 /** A select whose choice lives in the address. */
-export function AddressFilter({ name, label, all, choices }: AddressFilterProps) {
+export function AddressFilter({ name, label, all, choices, unlisted }: AddressFilterProps) {
   const address = useListAddress();
   const chosen = address.texts[name] ?? '';
   // Hundreds of them are drawn after the rows, which are what is waited for.
@@ -27,6 +29,7 @@ export function AddressFilter({ name, label, all, choices }: AddressFilterProps)
     choices,
     choices?.filter(({ value }) => String(value) === chosen),
   );
+  const isUnlisted = chosen !== '' && choices?.every(({ value }) => String(value) !== chosen);
   return (
     <NativeSelect
       name={name}
@@ -42,6 +45,7 @@ export function AddressFilter({ name, label, all, choices }: AddressFilterProps)
           {text}
         </option>
       ))}
+      {isUnlisted && unlisted !== undefined && <option value={chosen}>{unlisted}</option>}
     </NativeSelect>
   );
 }

@@ -34,6 +34,7 @@ export function LaunchFilters() {
         label="Atividade"
         all="Todas"
         choices={data?.map(({ id, name }) => ({ value: id, label: name }))}
+        unlisted="Não está neste projeto"
       />
       <ResponsibleSelect name="user" />
       <PeriodFilter label="Execução" />

@@ -20,11 +20,18 @@ export function useResponsibleFilter(): number | null {
 /** Everybody who is responsible for something in the project. `name`: of the control, and in the address. */
 export function ResponsibleSelect({ name }: { readonly name: typeof RESPONSIBLE | 'user' }) {
   const projectId = useProjectId();
-  const chosen = useListAddress().texts[name] ?? '';
   const { data } = useQuery({
     ...wholeListQuery(executionCronograms.list, { params: { projectId }, query: { sort: 'user' } }),
     enabled: useListShown(),
   });
-  const options = data && responsibleOptions(data, isAddressId(chosen) ? Number(chosen) : null);
-  return <AddressFilter name={name} label="Responsável" all="Todos" choices={options} />;
+  return (
+    <AddressFilter
+      name={name}
+      label="Responsável"
+      all="Todos"
+      choices={data && responsibleOptions(data)}
+      // The empty list explains itself.
+      unlisted="Sem itens neste cronograma"
+    />
+  );
 }

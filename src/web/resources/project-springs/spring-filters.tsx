@@ -15,6 +15,9 @@ import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { MORE_FILTERS, type SpringQuery } from './spring-query.ts';
 
+/** Of a place, a person or a month of the address that no spring here belongs to. */
+const NO_SPRINGS = 'Sem nascentes neste projeto';
+
 /** What the list is filtered by: the three that are used the most, and the others on request. */
 export function SpringFilters({
   projectId,
@@ -43,21 +46,30 @@ export function SpringFilters({
         label="Mês previsto"
         all="Todos"
         choices={choices?.planned_months.map((month) => ({ value: month, label: formatMonth(month) }))}
+        unlisted={NO_SPRINGS}
       />
       <AddressFilter
         name="city"
         label="Município"
         all="Todos"
         choices={choices?.cities.map((city) => ({ value: city.id, label: cityWithState(city) }))}
+        unlisted={NO_SPRINGS}
       />
       {more && (
         <>
-          <AddressFilter name="subbasin" label="Sub-bacia" all="Todas" choices={named(choices?.subbasins)} />
+          <AddressFilter
+            name="subbasin"
+            label="Sub-bacia"
+            all="Todas"
+            choices={named(choices?.subbasins)}
+            unlisted={NO_SPRINGS}
+          />
           <AddressFilter
             name="technician"
             label="Técnico"
             all="Todos"
             choices={named(choices?.technicians)}
+            unlisted={NO_SPRINGS}
           />
           <AddressFilter
             name="modality"

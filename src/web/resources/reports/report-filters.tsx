@@ -12,6 +12,9 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { technicianChoices } from './report-query.ts';
 
+/** A sub-bacia or a person of the address that nothing here belongs to. */
+const NO_SPRINGS = 'Sem nascentes neste projeto';
+
 /** Which springs the report is about, chosen in the address. */
 export function ReportFilters() {
   const subbasins = useQuery(wholeListQuery(hydrographicSubbasins.list, { query: { sort: 'basin' } }));
@@ -30,6 +33,7 @@ export function ReportFilters() {
             value: id,
             label: `${basin.name} – ${name}`,
           }))}
+          unlisted={NO_SPRINGS}
         />
         <AddressFilter name="status" label="Status da nascente" all="Todos" choices={SPRING_STATUS} />
         <AddressFilter
@@ -37,6 +41,7 @@ export function ReportFilters() {
           label="Técnico"
           all="Todos"
           choices={ofRole.data && ofSprings.data && technicianChoices(ofRole.data, ofSprings.data)}
+          unlisted={NO_SPRINGS}
         />
       </SimpleGrid>
       {error && (

@@ -54,12 +54,14 @@ export function TripFilters({ projectId }: { readonly projectId: number }) {
         label="Usuário"
         all="Todos"
         choices={travellers.data?.map(({ id, name }) => ({ value: id, label: name }))}
+        unlisted="Sem viagens neste projeto"
       />
       <AddressFilter
         name="vehicle"
         label="Veículo"
         all="Todos"
         choices={fleet.data?.map(({ id, plate }) => ({ value: id, label: plate }))}
+        unlisted="Fora da frota"
       />
       <AddressFilter name="check" label="Conferir" all="Todas as viagens" choices={choicesOf(TRIP_CHECKS)} />
       <PeriodFilter label="Período" />

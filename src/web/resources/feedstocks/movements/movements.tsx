@@ -89,6 +89,7 @@ export function StockMovements({ projectId, stock }: StockMovementsProps) {
                 label="Insumo"
                 all="Todos"
                 choices={stock === undefined ? undefined : itemChoices(stock)}
+                unlisted="Não está neste projeto"
               />
               <AddressFilter name="tipo" label="Tipo" all="Todos" choices={choicesOf(MOVEMENT_KINDS)} />
               <AddressFilter name="origem" label="Origem" all="Todas" choices={choicesOf(ACQUISITIONS)} />
