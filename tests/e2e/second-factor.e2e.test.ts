@@ -143,8 +143,11 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await button(page, 'Atualizar').click();
     expect(await sentencesOf(page, 'idle_hours')).toContain('Digite de 1 a 72 horas!');
     await field(page, 'idle_hours').fill('8');
+    // Saved is saved, where the connection drops behind it.
+    await page.route('**/api/user', (route) => route.abort('internetdisconnected'));
     await button(page, 'Atualizar').click();
     await page.getByText('Atualizado com sucesso!').waitFor();
+    await page.unroute('**/api/user');
     await expectGood(page);
     expect((await panel.api.send('GET', '/organisation/security')).idle_hours).toBe(8);
     await page.goto('/admin/registro-de-seguranca?kind=rights_changed');

@@ -62,9 +62,21 @@ export async function resolveSession(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   const token = readToken();
   const { body } = await call(routes.user);
-  // Who left meanwhile stays out.
-  if (!isOfPresentSession(token)) return;
-  enter(body);
+  renewUser(body, token);
+}
+
+/** After a save that may have changed the user: what can't be read again now is saved all the same. */
+export async function refreshUserAfterSave(): Promise<void> {
+  try {
+    await refreshUser();
+  } catch {
+    // A session that ended with the save says so on the sign-in page; anything else is read with the next sign of a connection.
+  }
+}
+
+/** Shows the user as the answer to a call with this token tells; who left meanwhile stays out. */
+export function renewUser(user: CurrentUser, token: string | null): void {
+  if (isOfPresentSession(token)) enter(user);
 }
 
 type Opened = ResponseOf<typeof routes.open>;

@@ -1,15 +1,14 @@
 import { Checkbox, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { account } from '#domain/resources/account.ts';
 import { APPEARANCE_LABELS, APPEARANCES, type ChosenLook } from '#domain/shared/look.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { chooseLook } from '../../platform/look.ts';
-import { write } from '../../platform/queries.ts';
-import { refreshUser, useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/session.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import type { FormAlert } from '../../components/form/problem-on-form.ts';
 import { toast } from '../../components/toast.tsx';
 import classes from './account.module.css';
+import { saveOwnData } from './own-data.ts';
 
 /** Light or dark and how much contrast: seen at once, and kept with the person. */
 export function LookChoice() {
@@ -24,8 +23,7 @@ export function LookChoice() {
     setRefused(null);
     chooseLook(next);
     try {
-      await write(account.update, { body: change });
-      await refreshUser();
+      await saveOwnData(change);
       toast('Aparência guardada.');
     } catch (error) {
       chooseLook(user);

@@ -3,17 +3,19 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { account, accountBody } from '#domain/resources/account.ts';
+import { accountBody } from '#domain/resources/account.ts';
 import { authOptions } from '#domain/resources/password-links.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { CheckboxField, EmailField, PasswordField, TextField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { DONE, FAILURES, UPDATE } from '../../components/form/messages.ts';
+import { resetToSaved } from '../../components/form/reset-to-saved.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { toast } from '../../components/toast.tsx';
-import { routeQuery, write } from '../../platform/queries.ts';
-import { refreshUser, useUser } from '../../platform/session.ts';
+import { routeQuery } from '../../platform/queries.ts';
+import { useUser } from '../../platform/session.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
+import { saveOwnData } from './own-data.ts';
 
 const LABELS = labelsOf(accountBody.shape);
 // How the panel looks is chosen, and saved, by itself.
@@ -39,22 +41,20 @@ export function OwnDataForm() {
     },
   });
   const sends = useQuery(routeQuery(authOptions.get)).data?.body.reset_by_mail;
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
+  useUnsavedChanges(form.formState.isDirty);
   const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
 
   const save = async (values: Fields) => {
+    const sent = form.getValues();
     const { name, email, weekly_summary, current_password } = ownData.parse(values);
     const body = {
       ...(name !== user.name && { name }),
       ...(email !== user.email && { email, current_password }),
       ...(weekly_summary !== user.weekly_summary && { weekly_summary }),
     };
-    await write(account.update, { body });
-    form.reset({ name, email, weekly_summary, current_password: '' });
-    unsaved.forget();
+    await saveOwnData(body);
+    resetToSaved(form, sent, { name, email, weekly_summary, current_password: '' });
     toast(DONE.updated);
-    // The greeting has the name.
-    await refreshUser();
   };
 
   return (

@@ -2,8 +2,8 @@ import { projects } from '#domain/resources/projects.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
+import { refreshUserAfterSave } from '../../platform/session.ts';
 import { ProjectMark } from '../../components/list/project-mark.tsx';
-import { renewChoice } from './renew-choice.ts';
 
 export function ProjectsPage() {
   return (
@@ -25,7 +25,7 @@ export function ProjectsPage() {
       add={addressOf('projectNew')}
       goesWith="dados processuais, parâmetros, rolos de arame, contas bancárias, termo e vínculos com pessoas e patrocinadores"
       open={(project) => addressOf('project', { projectId: project.id })}
-      afterRemove={renewChoice}
+      afterRemove={refreshUserAfterSave}
     />
   );
 }

@@ -3,9 +3,9 @@ import { CreatePage } from '../../components/create-page.tsx';
 import { EditPage } from '../../components/edit-page.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
+import { refreshUserAfterSave } from '../../platform/session.ts';
 import { ProjectFields } from './fields.tsx';
 import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
-import { renewChoice } from './renew-choice.ts';
 
 const LIST = addressOf('projects');
 
@@ -25,7 +25,8 @@ export function ProjectCreatePage() {
       }}
       back={LIST}
       onward={(created) => addressOf('project', { projectId: created.project_id })}
-      afterWrite={renewChoice}
+      // The sidebar chooses among the projects that the session names.
+      afterWrite={refreshUserAfterSave}
     >
       <ProjectFields />
     </CreatePage>
@@ -40,7 +41,7 @@ export function ProjectEditPage() {
       routes={projects}
       params={{ id: projectId }}
       back={LIST}
-      afterWrite={renewChoice}
+      afterWrite={refreshUserAfterSave}
       tabs={<ProjectTabs projectId={projectId} />}
     >
       <ProjectFields />

@@ -4,7 +4,7 @@ import { labelsOf } from '#domain/shared/labels.ts';
 import { EditPage } from '../../components/edit-page.tsx';
 import { CheckboxField, CheckboxGroupField, IntegerField } from '../../components/fields/index.ts';
 import { addressOf } from '../../platform/addresses.ts';
-import { refreshUser } from '../../platform/session.ts';
+import { refreshUserAfterSave } from '../../platform/session.ts';
 
 const LABELS = labelsOf(organisationSecurityBody.shape);
 const ROLES = Object.entries(ROLE_NAMES).map(([id, label]) => ({ value: Number(id), label }));
@@ -19,7 +19,7 @@ export function AccessRulesPage() {
       back={addressOf('securityLog')}
       savedTo={null}
       // One's own role may be among those that must have a second factor now.
-      afterWrite={refreshUser}
+      afterWrite={refreshUserAfterSave}
     >
       <IntegerField
         name="idle_hours"

@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
-import { refreshUser, useUser } from '../../platform/session.ts';
+import { refreshUserAfterSave, useUser } from '../../platform/session.ts';
 import { AccessLinkButton, AccessLinkDialog, makeAccessLink } from './access-link.tsx';
 import { SecondFactorButton } from './second-factor-button.tsx';
 import { UserFields } from './fields.tsx';
@@ -49,7 +49,8 @@ export function UserEditPage() {
       routes={users}
       params={{ id: userId }}
       back={LIST}
-      afterWrite={isOwn ? renewGreeting : undefined}
+      // The sidebar shows one's own name and projects.
+      afterWrite={isOwn ? refreshUserAfterSave : undefined}
       toBody={withoutProjects}
       actions={
         !isOwn && (
@@ -109,13 +110,4 @@ async function changeProjects({ projects }: UserEdit, from: Answer<User>): Promi
     body: { projects },
     ifMatch: from.etag,
   });
-}
-
-/** The sidebar shows one's own name and projects. */
-async function renewGreeting(): Promise<void> {
-  try {
-    await refreshUser();
-  } catch {
-    // A new password has ended this session too: the sign-in page says so.
-  }
 }
