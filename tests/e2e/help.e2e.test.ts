@@ -32,7 +32,8 @@ test('is found by its words, and opens at the paragraph', async () => {
   await page.goto('/admin/veiculos');
   await page.getByRole('heading', { level: 1, name: 'Veículos' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('zona utm padrao');
+  // A word that was copied with a sign that nobody sees.
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('zona utm\u200b padrao');
   await page.getByRole('option', { name: 'A planilha: aba Nascente' }).click();
   const heading = page.getByRole('heading', { level: 2, name: 'A planilha: aba Nascente' });
   await heading.waitFor();
