@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeTermHtml } from '#api/documents/term-text/write-term-html.ts';
 import { readTermDocument } from '#domain/rules/term-document.ts';
 import { type FormPage, openForm } from './form-page.ts';
 import { axeFindings } from '../support/chromium.ts';
 import { type GallerySite, openGallery } from './gallery-site.ts';
-import { GOOGLE_DOCS_HTML, WORD_HTML } from './word-clipboard.ts';
+import { CLAUSES_HTML, GOOGLE_DOCS_HTML, WORD_CLAUSES_HTML, WORD_HTML } from './word-clipboard.ts';
 
 let site: GallerySite;
 let form: FormPage;
@@ -178,6 +179,34 @@ describe('an empty term', () => {
     const pasted = await written();
     expect(readTermDocument(pasted).problems).toEqual([]);
     expect(JSON.stringify(pasted)).not.toMatch(/font|color|class|width":\d|href|alert/);
+    expect(form.faults).toEqual([]);
+  });
+
+  test('pasted from Word keeps the numbers of its clauses, and a list that is written on counts on', async () => {
+    await pasteHtml(WORD_CLAUSES_HTML);
+    const termHtml = async () => {
+      const { document, problems } = readTermDocument(await written());
+      expect(problems).toEqual([]);
+      return document && writeTermHtml(document);
+    };
+    expect(await termHtml()).toBe(CLAUSES_HTML);
+    const signs = (start: number) =>
+      form
+        .field('preamble')
+        .locator(`ol[start="${start}"]`)
+        .evaluate((list) => getComputedStyle(list).listStyleType);
+    expect([await signs(2), await signs(3), await signs(8)]).toEqual([
+      'decimal',
+      'upper-roman',
+      'lower-alpha',
+    ]);
+    await form.field('preamble').getByText('nona').click();
+    await form.page.keyboard.press('End');
+    await form.page.keyboard.press('Enter');
+    await form.page.keyboard.type('décima');
+    expect(await termHtml()).toContain(
+      '<ol start="8" type="a"><li><p>oitava</p></li><li><p>nona</p></li><li><p>décima</p></li></ol>',
+    );
     expect(form.faults).toEqual([]);
   });
 

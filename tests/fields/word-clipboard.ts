@@ -24,3 +24,45 @@ export const GOOGLE_DOCS_HTML = `<meta charset='utf-8'><b style="font-weight:nor
 <h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400">Do objeto</span></h2>
 <p dir="ltr" style="text-align:right"><span style="font-weight:700;font-style:italic;text-decoration:underline">Valadares</span><span style="font-weight:400">, [DIA] de [MÊS] de [ANO]</span></p>
 <ol><li dir="ltr" style="list-style-type:upper-roman"><p dir="ltr"><span>Primeiro</span></p></li></ol></b>`;
+
+/** A paragraph whose number is Word's automatic one, of a list and a level: `l0 level1`. */
+function numbered(series: string, marker: string, text: string, font = 'Calibri'): string {
+  return `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${series} lfo1'><![if !supportLists]><span style='font-family:${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+}
+
+/** The clauses of a term, with the kinds of numbers that such papers have. */
+export const WORD_CLAUSES_HTML = `<html><body lang=PT-BR><!--StartFragment-->
+${numbered('l0 level1', 'CLÁUSULA 1ª –', 'Do objeto')}
+${numbered('l1 level1', '1.', 'Cercar a área')}
+<p class=MsoNormal>Com o material entregue.</p>
+${numbered('l1 level1', '2.', 'Manter o gado fora')}
+${numbered('l1 level2', '2.1.', 'da cerca')}
+${numbered('l1 level2', '2.2.', 'da nascente')}
+${numbered('l1 level1', '3.', 'Permitir visitas')}
+${numbered('l2 level1', 'Art. 1º', 'O produtor:')}
+${numbered('l2 level2', 'I –', 'planta')}
+${numbered('l2 level2', 'II –', 'conserva')}
+${numbered('l2 level3', 'a)', 'a cerca')}
+${numbered('l2 level3', 'b)', 'o acesso')}
+<p class=MsoNormal>Entende-se por conservar reparar.</p>
+${numbered('l2 level2', 'III –', 'avisa')}
+${numbered('l3 level1', '§ 1º', 'Conforme o inciso II.')}
+${numbered('l4 level1', 'h)', 'oitava')}
+${numbered('l4 level1', 'i)', 'nona')}
+${numbered('l5 level1', '§', 'ponto', 'Wingdings')}
+${numbered('l5 level2', 'o', 'ponto dentro', '"Courier New"')}
+<!--EndFragment--></body></html>`;
+
+/** What they are in the term. */
+export const CLAUSES_HTML =
+  '<p>CLÁUSULA 1ª – Do objeto</p>' +
+  '<ol><li><p>Cercar a área</p></li></ol>' +
+  '<p>Com o material entregue.</p>' +
+  '<ol start="2"><li><p>Manter o gado fora</p><p>2.1. da cerca</p><p>2.2. da nascente</p></li><li><p>Permitir visitas</p></li></ol>' +
+  '<p>Art. 1º O produtor:</p>' +
+  '<ol type="I"><li><p>planta</p></li><li><p>conserva</p><ol type="a"><li><p>a cerca</p></li><li><p>o acesso</p></li></ol></li></ol>' +
+  '<p>Entende-se por conservar reparar.</p>' +
+  '<ol start="3" type="I"><li><p>avisa</p></li></ol>' +
+  '<p>§ 1º Conforme o inciso II.</p>' +
+  '<ol start="8" type="a"><li><p>oitava</p></li><li><p>nona</p></li></ol>' +
+  '<ul><li><p>ponto</p><ul><li><p>ponto dentro</p></li></ul></li></ul>';

@@ -3,9 +3,11 @@ import { readTermDocument } from '#domain/rules/term-document.ts';
 import type { TermDocument } from '#domain/rules/term-blocks.ts';
 import { resolveVariables, TERM_VARIABLE_NAMES } from '#domain/rules/term-variables.ts';
 import type { TermData } from '#domain/rules/term-variables.ts';
+import { CLAUSES_HTML } from '../../../../tests/fields/word-clipboard.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { createPdfRenderer } from '../typst/pdf-renderer.ts';
 import type { PdfRenderer } from '../typst/pdf-renderer.ts';
+import { readTermText } from '../term-text/read-term-text.ts';
 import type { CommitmentTermInput } from './commitment-term-data.ts';
 import { commitmentTermData } from './commitment-term-data.ts';
 import { renderCommitmentTerm } from './render-commitment-term.ts';
@@ -202,6 +204,17 @@ describe('rich text on paper', () => {
     });
     expect(shown).toContain('3. três a) letra 4. quatro • ponto IV) romano');
     expect(roles[0]).toEqual(expect.arrayContaining(['L', 'LI', 'Lbl', 'LBody']));
+  });
+
+  test('prints clauses pasted from Word with the numbers that they refer to', async () => {
+    const { document } = readTermDocument(readTermText(CLAUSES_HTML));
+    const { text: shown } = await read({ contractTerms: document });
+    expect(shown).toContain(
+      'CLÁUSULA 1ª – Do objeto 1. Cercar a área Com o material entregue. ' +
+        '2. Manter o gado fora 2.1. da cerca 2.2. da nascente 3. Permitir visitas ' +
+        'Art. 1º O produtor: I) planta II) conserva a) a cerca b) o acesso ' +
+        'Entende-se por conservar reparar. III) avisa § 1º Conforme o inciso II. h) oitava i) nona',
+    );
   });
 
   test('ranks headings without a gap, whatever levels the author chose', async () => {
