@@ -144,6 +144,19 @@ test('a person gives a program a key, sees it used, and ends it', async () => {
   await rights.getByText('Escolha pelo menos um direito para a chave!').waitFor();
   await rights.getByRole('group', { name: 'Veículos' }).getByRole('checkbox', { name: 'Ver' }).check();
   await expectGood(page);
+  // Escape closes a calendar alone, wherever the focus is in it.
+  const calendar = page.getByRole('grid');
+  for (const place of [
+    calendar.locator('button[tabindex="0"]'),
+    button(page, 'Próximo mês'),
+    page.getByRole('combobox', { name: 'Mês' }),
+    page.getByRole('dialog', { name: /^Abrir calendário: / }),
+  ]) {
+    await page.getByRole('button', { name: /^Abrir calendário: / }).click();
+    await place.focus();
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+  }
   await button(page, 'Criar chave').click();
   await page.getByRole('dialog', { name: 'Chave criada' }).waitFor();
   const token = await page.getByLabel('Chave', { exact: true }).inputValue();

@@ -76,6 +76,11 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Se entregar assim mesmo, ele fica negativo:').waitFor();
   await expectGood(page);
+  // Escape closes the calendar alone, from the choice of the hour too.
+  await page.getByRole('button', { name: /^Abrir calendário: / }).click();
+  await page.getByRole('combobox', { name: 'Hora' }).focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid').waitFor({ state: 'detached' });
   expect(await statusOf(springs[0])).toBe(0);
   await dialog.getByRole('button', { name: 'Entregar assim mesmo' }).click();
   await heading(page, `Nota de entrega nº 0001/${new Date().getFullYear()}`).waitFor();

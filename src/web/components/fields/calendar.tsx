@@ -13,6 +13,9 @@ interface CalendarProps {
   readonly onChoose: (date: string) => void;
 }
 
+/** Of whatever takes the focus in a calendar: Escape closes it, not the library's dialog around it, which looks at the key's target alone. */
+export const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true } as const;
+
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));
 
 /** One month, with a month and a year picker; one day is in the tab order and the arrow keys move it. */
@@ -43,6 +46,7 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
     <div className={classes.calendar}>
       <div className={classes.header}>
         <ActionIcon
+          {...KEEPS_ESCAPE}
           variant="subtle"
           size="lg"
           aria-label="Mês anterior"
@@ -51,6 +55,7 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <NativeSelect
+          {...KEEPS_ESCAPE}
           aria-label="Mês"
           className={classes.month}
           data={MONTH_OPTIONS}
@@ -59,6 +64,7 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
           onChange={(event) => moveTo(year, event.currentTarget.value)}
         />
         <NativeSelect
+          {...KEEPS_ESCAPE}
           aria-label="Ano"
           data={yearChoices(today, shown).map(String)}
           rightSectionWidth={22}
@@ -66,6 +72,7 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
           onChange={(event) => moveTo(event.currentTarget.value, month)}
         />
         <ActionIcon
+          {...KEEPS_ESCAPE}
           variant="subtle"
           size="lg"
           aria-label="Próximo mês"
@@ -96,6 +103,7 @@ export function Calendar({ today, selected, onChoose }: CalendarProps) {
               {week.map((day) => (
                 <td key={day} aria-selected={day === selected}>
                   <button
+                    {...KEEPS_ESCAPE}
                     type="button"
                     ref={day === shown ? shownDay : undefined}
                     className={classes.day}

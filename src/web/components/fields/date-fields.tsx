@@ -5,7 +5,7 @@ import { ActionIcon, Button, NativeSelect, Popover, TextInput } from '@mantine/c
 import { IconCalendar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { localNow } from '../../platform/local-now.ts';
-import { Calendar } from './calendar.tsx';
+import { Calendar, KEEPS_ESCAPE } from './calendar.tsx';
 import classes from './calendar.module.css';
 import { type FieldProps, NO_VALUE, useField } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
@@ -57,7 +57,7 @@ function TypedDateField({
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Calendário: ${props.label}`}>
+      <Popover.Dropdown {...KEEPS_ESCAPE} aria-label={`Calendário: ${props.label}`}>
         {now !== null && picker({ value, now, change, close })}
       </Popover.Dropdown>
     </Popover>
@@ -147,18 +147,22 @@ function DateTimePicker({ value, now, change, close }: PickerProps) {
       />
       <div className={classes.time}>
         <NativeSelect
+          {...KEEPS_ESCAPE}
           label="Hora"
           data={HOURS}
           value={hour}
           onChange={(event) => change(`${date}T${event.currentTarget.value}:${minute}`)}
         />
         <NativeSelect
+          {...KEEPS_ESCAPE}
           label="Minuto"
           data={MINUTES}
           value={minute}
           onChange={(event) => change(`${date}T${hour}:${event.currentTarget.value}`)}
         />
-        <Button onClick={close}>Pronto</Button>
+        <Button {...KEEPS_ESCAPE} onClick={close}>
+          Pronto
+        </Button>
       </div>
     </>
   );
