@@ -39,7 +39,7 @@ const kitOfLists = (path: string) =>
 const overScreens = (path: string) =>
   packages('tslib').test(path) ||
   (kitBeyondCharts(path) && OVER_SCREENS.test(path) && !OF_FORMS.test(path)) ||
-  /src[\\/]web[\\/](?:theme[\\/](?:late|kit-late)|shell[\\/](?:phone-menu|leave-dialog|project-selector|projects-in-order)|components[\\/](?:deletion-dialog|fields[\\/](?:combobox[\\/](?!remote-select|use-found)|options)))/.test(
+  /src[\\/]web[\\/](?:theme[\\/](?:late|kit-late)|shell[\\/](?:phone-menu|leave-dialog|project-selector|projects-in-order)|components[\\/](?:deletion-dialog|take-focus|fields[\\/](?:combobox[\\/](?!remote-select|use-found)|options)))/.test(
     path,
   );
 

@@ -59,3 +59,42 @@ test('an entry that is opened from one person’s is read once', async () => {
   await button(page, 'Editar').waitFor();
   expect(reads).toHaveLength(1);
 });
+
+test('only the filter that was just asked about is under the next Enter', async () => {
+  const page = await panel.person();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const [kept, gone] = [`Fica ${Date.now()}`, `Sai ${Date.now()}`];
+  const save = async (name: string) => {
+    await page.getByLabel('Nome do filtro').fill(name);
+    await button(page, 'Salvar').click();
+    await page.getByText(`O filtro "${name}" foi salvo.`).waitFor();
+    await button(page, name).waitFor();
+  };
+  await page.goto(`/admin/cronograma-de-execucao?responsavel=${technician.id}`);
+  await button(page, 'Salvar filtro').click();
+  await save(kept);
+  await button(page, `Excluir o filtro ${kept}`).click();
+  await expect.poll(focused).toBe(`Sim, excluir o filtro ${kept}`);
+  await save(gone);
+  expect(await focused()).not.toBe(`Sim, excluir o filtro ${kept}`);
+
+  await button(page, `Excluir o filtro ${gone}`).click();
+  await expect.poll(focused).toBe(`Sim, excluir o filtro ${gone}`);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/user/filters/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  const busy = button(page, `Sim, excluir o filtro ${gone}`);
+  await busy.getByText('Excluindo...').waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  goOn();
+  await button(page, gone).waitFor({ state: 'detached' });
+  expect(await focused()).not.toBe(`Sim, excluir o filtro ${kept}`);
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await button(page, 'Salvar filtro').click();
+  await button(page, kept).waitFor();
+});

@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOpenedOnceHere } from './late/late-dialog.tsx';
 import { Notice } from './notice.tsx';
+import { takeFocus } from './take-focus.ts';
 
 export interface DeletionDialogProps {
   readonly at: 'closed' | 'asking' | 'removing' | 'done';
@@ -79,8 +80,4 @@ function Done({ sentence, close }: { sentence: string; close: () => void }) {
       </Group>
     </>
   );
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -1,5 +1,6 @@
 import type { BulkAnswer } from '#domain/shared/bulk.ts';
 import { Button, Group, Stack } from '@mantine/core';
+import { takeFocus } from '../take-focus.ts';
 import classes from './bulk.module.css';
 
 interface BulkResultProps {
@@ -30,7 +31,7 @@ export function BulkResult({ done, refused, nameOf, close }: BulkResultProps) {
       )}
       <Group justify="flex-end">
         {/* The button that had the focus is gone. */}
-        <Button ref={(button) => button?.focus()} onClick={close}>
+        <Button ref={takeFocus} onClick={close}>
           OK
         </Button>
       </Group>

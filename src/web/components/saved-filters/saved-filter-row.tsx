@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import { write } from '../../platform/queries.ts';
+import { takeFocus } from '../take-focus.ts';
 import classes from './saved-filters.module.css';
 
 interface SavedFilterRowProps {
@@ -13,12 +14,17 @@ interface SavedFilterRowProps {
 /** One filter: its name leads to the list filtered so. It is asked once more before it is deleted. */
 export function SavedFilterRow({ filter, take }: SavedFilterRowProps) {
   const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async () => {
+    setBusy(true);
+    setFailure(null);
     try {
+      // The row goes with the list's next reading.
       await write(savedFilters.remove, { params: { id: filter.id } });
     } catch (error) {
       setFailure(asProblem(error).message);
+      setBusy(false);
     }
   };
   return (
@@ -33,12 +39,13 @@ export function SavedFilterRow({ filter, take }: SavedFilterRowProps) {
             size="compact-sm"
             aria-label={`Sim, excluir o filtro ${filter.name}`}
             // The button that asked is gone.
-            ref={(button) => button?.focus()}
+            ref={takeFocus}
+            disabled={busy}
             onClick={() => void remove()}
           >
-            Sim, excluir
+            {busy ? 'Excluindo...' : 'Sim, excluir'}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
+          <Button variant="default" size="compact-sm" disabled={busy} onClick={() => setAsked(false)}>
             Cancelar
           </Button>
         </Group>
