@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
-import { button, expectGood, field, record } from '../support/screen.ts';
+import { button, confirmDeletion, expectGood, field, record } from '../support/screen.ts';
 
 let place: ProjectPeople;
 let technician: Awaited<ReturnType<ProjectPeople['person']>>;
@@ -97,4 +97,23 @@ test('only the filter that was just asked about is under the next Enter', async 
   await page.reload();
   await button(page, 'Salvar filtro').click();
   await button(page, kept).waitFor();
+});
+
+test('an entry that is deleted is no longer one of those that are ticked', async () => {
+  const names = [`Plantio ${Date.now()}`, `Visita ${Date.now()}`] as const;
+  for (const name of names) {
+    const activity = await place.make('activities', { name });
+    const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+    await place.make('execution_cronograms', { user: technician.id, activity, goal: 1, ...days });
+  }
+  const page = await panel.person();
+  await page.goto('/admin/cronograma-de-execucao');
+  for (const name of names) await record(page, name).getByRole('checkbox').check();
+  await page.getByText('2 atividades selecionadas').waitFor();
+  await record(page, names[0]).getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(page);
+  await record(page, names[0]).waitFor({ state: 'detached' });
+  await page.getByText('1 atividade selecionada').waitFor();
+  await button(page, 'Concluir').click();
+  await page.getByRole('dialog').getByText('1 atividade fica concluída').waitFor();
 });
