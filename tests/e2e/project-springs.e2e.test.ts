@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/chromium.ts';
+import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -74,6 +75,24 @@ test('springs are found over all properties, and many are finished: what can not
   await page.getByLabel('Mês previsto').selectOption(month);
   await page.getByText('1 registro', { exact: true }).waitFor();
   await record(page, 'A-1').waitFor();
+});
+
+test('a filter that comes with a saved one is in sight', async () => {
+  const page = await run.person({ as: place.technician });
+  const api = await directApi(run.product, place.technician);
+  const name = `Entregues em março ${Date.now()}`;
+  const saved = { list: 'water_springs', name, query: 'delivered_from=2026-03-01' };
+  await api.send('POST', '/user/filters', saved);
+  await page.goto('/admin/nascentes');
+  await button(page, 'Mais filtros').waitFor();
+  await button(page, 'Filtros salvos').click();
+  await button(page, name).click();
+  await page.getByText('De 1 a 2 de 2 registros').waitFor();
+  expect(await page.getByLabel('Entregue de').inputValue()).toBe('01/03/2026');
+  // Off again, it is still where it was.
+  await page.getByLabel('Entregue de').fill('');
+  await page.getByText('De 1 a 6 de 6 registros').waitFor();
+  expect(await page.getByLabel('Entregue de').inputValue()).toBe('');
 });
 
 test('the columns are one’s own, and the file has them', async () => {

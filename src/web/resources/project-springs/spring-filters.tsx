@@ -32,8 +32,9 @@ export function SpringFilters({
     enabled: useListShown(),
   });
   const choices = data?.body;
-  // A filter that is on is never out of sight.
-  const [more, setMore] = useState(() => MORE_FILTERS.some((name) => name in query));
+  const [more, setMore] = useState(false);
+  // A filter that is on is never out of sight, and its control stays once it is off again.
+  if (!more && MORE_FILTERS.some((name) => name in query)) setMore(true);
   const named = (rows: readonly { id: number; name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name }));
   if (error) return <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />;
