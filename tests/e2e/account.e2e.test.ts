@@ -1,7 +1,6 @@
 /** One's own account in the panel: name, password, and where one is signed in. */
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../support/chromium.ts';
-import { holdBack } from '../support/hold-back.ts';
 import { directApi, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, expectGood, field, heading, record, sentencesOf } from '../support/screen.ts';
@@ -95,39 +94,6 @@ test('what is saved is told as saved where the connection drops behind it', asyn
   await page.getByText('Aparência guardada.').waitFor();
   expect(await page.getByLabel('Escura').isChecked()).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-test('what is typed while a save is on its way stays, as unsaved', async () => {
-  const who = { email: 'vera-pressa@example.org', password: PASSWORD };
-  await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });
-  const page = await panel.visitor();
-  await signIn(page, who);
-  await page.goto('/admin/minha-conta');
-  await heading(page, 'Minha conta').waitFor();
-  const dataSaved = await holdBack(page, '**/api/user');
-  await field(page, 'name').fill('Vera L');
-  await button(page, 'Atualizar').click();
-  await button(page, 'Atualizando...').waitFor();
-  await field(page, 'name').fill('Vera Lúcia');
-  dataSaved();
-  await page.getByText('Atualizado com sucesso!').waitFor();
-  expect(await field(page, 'name').inputValue()).toBe('Vera Lúcia');
-  await page.getByRole('link', { name: 'Acessos abertos' }).click();
-  await button(page, 'Continuar editando').click();
-  await button(page, 'Atualizar').click();
-  await page.getByText('Olá, Vera Lúcia').waitFor();
-
-  const passwordSaved = await holdBack(page, '**/api/user/password');
-  await page.getByLabel('Senha atual').fill(PASSWORD);
-  await page.getByLabel('Nova senha', { exact: false }).first().fill(NEXT);
-  await page.getByLabel('Repita a nova senha').fill(NEXT);
-  await button(page, 'Trocar senha').click();
-  await button(page, 'Trocando...').waitFor();
-  await page.getByLabel('Senha atual').fill(NEXT);
-  passwordSaved();
-  await page.getByText('Senha trocada. Os outros acessos foram encerrados.').waitFor();
-  expect(await field(page, 'current_password').inputValue()).toBe(NEXT);
-  expect(await field(page, 'password').inputValue()).toBe('');
 });
 
 test('a person gives a program a key, sees it used, and ends it', async () => {

@@ -9,7 +9,6 @@ import { labelsOf } from '#domain/shared/labels.ts';
 import { CheckboxField, EmailField, PasswordField, TextField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
 import { DONE, FAILURES, UPDATE } from '../../components/form/messages.ts';
-import { resetToSaved } from '../../components/form/reset-to-saved.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { toast } from '../../components/toast.tsx';
 import { routeQuery } from '../../platform/queries.ts';
@@ -41,11 +40,10 @@ export function OwnDataForm() {
     },
   });
   const sends = useQuery(routeQuery(authOptions.get)).data?.body.reset_by_mail;
-  useUnsavedChanges(form.formState.isDirty);
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
   const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
 
   const save = async (values: Fields) => {
-    const sent = form.getValues();
     const { name, email, weekly_summary, current_password } = ownData.parse(values);
     const body = {
       ...(name !== user.name && { name }),
@@ -53,7 +51,8 @@ export function OwnDataForm() {
       ...(weekly_summary !== user.weekly_summary && { weekly_summary }),
     };
     await saveOwnData(body);
-    resetToSaved(form, sent, { name, email, weekly_summary, current_password: '' });
+    form.reset({ name, email, weekly_summary, current_password: '' });
+    unsaved.forget();
     toast(DONE.updated);
   };
 

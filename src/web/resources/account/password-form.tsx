@@ -6,7 +6,6 @@ import { account, ACCOUNT_MESSAGES, passwordBody } from '#domain/resources/accou
 import { labelsOf } from '#domain/shared/labels.ts';
 import { PasswordField } from '../../components/fields/index.ts';
 import type { Fields } from '../../components/form/form-route.ts';
-import { resetToSaved } from '../../components/form/reset-to-saved.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { toast } from '../../components/toast.tsx';
 import { write } from '../../platform/queries.ts';
@@ -27,13 +26,13 @@ const schema = passwordBody
 export function PasswordForm() {
   const { email } = useUser();
   const form = useForm<Fields>({ resolver: zodResolver(schema as z.ZodObject), defaultValues: EMPTY });
-  useUnsavedChanges(form.formState.isDirty);
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
 
   const save = async (values: Fields) => {
-    const sent = form.getValues();
     const { current_password, password } = schema.parse(values);
     await write(account.changePassword, { body: { current_password, password } });
-    resetToSaved(form, sent, EMPTY);
+    form.reset(EMPTY);
+    unsaved.forget();
     toast('Senha trocada. Os outros acessos foram encerrados.');
   };
 
