@@ -18,10 +18,11 @@ test.each(sizes('on a phone'))(
     const page = await run.visitor(viewport);
     // The connection went before this screen was fetched ahead.
     await page.route(/\/assets\/projects-.*\.js$/, (route) => route.abort('internetdisconnected'));
+    // The phone's menu comes behind the first screen.
+    const menu = page.waitForResponse('**/assets/over-screens-*.js');
     await signIn(page, adminOf(run.product));
     await heading(page, 'Início').waitFor();
-    // The phone's menu comes behind the first screen.
-    await page.waitForLoadState('networkidle');
+    await (await menu).finished();
     await page.context().setOffline(true);
     if (viewport === PHONE) await button(page, 'Abrir menu').click();
     await menuItem(page, 'Projetos').click();

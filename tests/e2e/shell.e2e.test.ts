@@ -133,7 +133,7 @@ test('another project leaves out what was chosen of the old one; what it has not
   await expect.poll(() => chosen('activity')).toBe('Todas');
 
   await page.goto(`/admin/relatorios?technician=${String(me.id)}`);
-  await expect.poll(() => chosen('technician')).toBe('Sem nascentes neste projeto');
+  await expect.poll(() => chosen('technician')).toBe('Sem nascentes');
   await page.locator('select[name="technician"]').selectOption('Todos');
   await page.waitForURL(({ search }) => search === '');
 });

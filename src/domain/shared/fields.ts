@@ -7,6 +7,7 @@ import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { z } from 'zod';
 import { isDate, isDateTimeInput, isMonth } from './dates.ts';
 import { MESSAGES } from './messages.ts';
+import { plainDigits } from './personal-search.ts';
 import { isPlainText } from './plain-text.ts';
 import { unmaskedCep, unmaskedCnpj, unmaskedCpf, unmaskedPhone } from './unmasked.ts';
 import { hasPlainLetters, shownText, withoutInvisible } from './visible.ts';
@@ -53,11 +54,11 @@ export function text(max: number = LIMITS.text) {
     .nullish();
 }
 
-/** What is searched for, without the signs in it that nobody sees: no name, code or number is kept with them. */
+/** What is searched for, without the signs in it that nobody sees and with plain digits: no name, code or number is kept otherwise. */
 export function searchedText(message?: string) {
   return z
     .string(message)
-    .overwrite(shownText)
+    .overwrite((text) => plainDigits(shownText(text)))
     .trim()
     .max(LIMITS.text, MESSAGES.tooLong(LIMITS.text))
     .refine(isPlainText, MESSAGES.invalid);

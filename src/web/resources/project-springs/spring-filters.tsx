@@ -16,7 +16,7 @@ import { routeQuery } from '../../platform/queries.ts';
 import { MORE_FILTERS, type SpringQuery } from './spring-query.ts';
 
 /** Of a place, a person or a month of the address that no spring here belongs to. */
-const NO_SPRINGS = 'Sem nascentes neste projeto';
+const NO_SPRINGS = 'Sem nascentes';
 
 /** What the list is filtered by: the three that are used the most, and the others on request. */
 export function SpringFilters({

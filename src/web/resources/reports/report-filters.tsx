@@ -13,7 +13,7 @@ import { wholeListQuery } from '../../platform/whole-list.ts';
 import { technicianChoices } from './report-query.ts';
 
 /** A sub-bacia or a person of the address that nothing here belongs to. */
-const NO_SPRINGS = 'Sem nascentes neste projeto';
+const NO_SPRINGS = 'Sem nascentes';
 
 /** Which springs the report is about, chosen in the address. */
 export function ReportFilters() {
