@@ -22,6 +22,20 @@ const apiUnitTests = [
   'src/api/platform/files/upload-space.test.ts',
   'src/api/resources/map/chosen.test.ts',
 ];
+/** They open no database, or the embedded one alone: once is enough. */
+const oneEngineTests = [
+  'src/api/archive/progress.test.ts',
+  'src/api/platform/auth/{common-passwords,device-name,fair-queue,relying-party,second-factors,signed-addresses}.test.ts',
+  'src/api/platform/{blank-settings,log}.test.ts',
+  'src/api/platform/database/{checkpoints,log-sync,rewrite-log,row-maker,sqlite}.test.ts',
+  'src/api/platform/database/reading/*.test.ts',
+  'src/api/platform/files/{folder-owner,object-store}.test.ts',
+  'src/api/platform/http/{compressed-stream,document-answer,list-bytes,told-ids}.test.ts',
+  'src/api/platform/mail/smtp.test.ts',
+  'src/api/resources/map/joined-texts.test.ts',
+  'src/api/resources/security-log/detail.test.ts',
+  'src/api/server/private-folder.test.ts',
+];
 /** Many calls about who sees what, which the engine has no part in: one of them proves it. */
 const guardTests = [
   'guard-removal',
@@ -123,7 +137,8 @@ const PATIENT = { poll: { timeout: 10_000 } };
 const BROWSER_REPEATS = process.env['TEST_TWICE'] ? 1 : 0;
 
 /** Files that take longest though they are short to read: last, one of them would keep the others waiting. */
-const LONGEST = /\/(chain|layout|panel-budgets|photos|spring-changes|trips|stored-script)\.e2e\.test\.ts$/;
+const LONGEST =
+  /\/(chain|demo|layout|panel-budgets|photos|property-structures|spring-changes|stored-script|trips|water-springs)\.e2e\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -194,7 +209,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           isolate: false,
           include: apiTests,
-          exclude: [...apiUnitTests, ...guardTests, ...longTests],
+          exclude: [...apiUnitTests, ...oneEngineTests, ...guardTests, ...longTests],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: [...children.setup, 'tests/support/postgres-setup.ts'],
           testTimeout: 20_000,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { axeFindings, sidewaysScroll } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
+import { walkTo } from '../support/walk.ts';
 
 const run = usePanel();
 
@@ -16,14 +17,17 @@ test('leads from a screen to the page of its area, whose every link leads somewh
   const addresses = await topics.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses).toHaveLength(11);
   for (const address of addresses) {
-    await page.goto(address);
+    await walkTo(page, address);
     const contents = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link');
     await contents.first().waitFor();
     for (const link of await contents.all()) {
       const anchor = new URL((await link.getAttribute('href')) ?? '', page.url()).hash;
       expect(await page.locator(anchor).count(), `${address}${anchor}`).toBe(1);
     }
-    expect([address, await axeFindings(page), await sidewaysScroll(page)]).toEqual([address, [], 0]);
+    expect([address, await sidewaysScroll(page)]).toEqual([address, 0]);
+    // One component writes them all: in every run axe looks at the first and the last.
+    if (process.env['TEST_FULL'] || address === addresses[0] || address === addresses.at(-1))
+      expect([address, await axeFindings(page)]).toEqual([address, []]);
   }
 });
 

@@ -30,6 +30,12 @@ function widthsOf(screen: number): readonly number[] {
   return screen % 2 === 0 ? [320] : [1024];
 }
 
+/** A form of a new record has the fields of its record's: in every run that one's screen alone. */
+function screensToLookAt(): string[] {
+  const all = allScreens(world);
+  return process.env['TEST_FULL'] ? all : all.filter((address) => !address.endsWith('/adicionar'));
+}
+
 const HEIGHT = 800;
 /** From here on the menu stands beside the screen: 62em. */
 const MENU_BESIDE = 992;
@@ -129,7 +135,7 @@ test.each([
   const page = await run.person({ viewport: { width: 1280, height: HEIGHT } });
   await page.goto(ADDRESSES.start);
   const found: string[] = [];
-  const screens = allScreens(world).filter((__, at) => at % 2 === half);
+  const screens = screensToLookAt().filter((__, at) => at % 2 === half);
   for (const [at, address] of screens.entries()) {
     await walkTo(page, address);
     await settled(page);

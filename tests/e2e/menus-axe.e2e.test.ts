@@ -1,9 +1,10 @@
 /** What opens over a screen has nothing for axe to report either. */
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
+import { axeFindings, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, heading } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const PROJECTS = 9;
 const few = { email: 'poucos@example.org', password: 'mina-dagua-2026' };
@@ -30,10 +31,8 @@ const run = usePanel(async ({ api }) => {
   });
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('%s', (_, viewport) => {
+// A menu is made of the same parts at both: in every run the one where it is mostly used.
+describe.each(sizes('at a desk'))('%s', (_, viewport) => {
   test('the menus of the term', async () => {
     const page = await run.person({ viewport });
     await page.goto(`/admin/projetos/editar/${first}/termos-de-compromisso`);
@@ -47,7 +46,10 @@ describe.each([
       await page.getByRole('menu').waitFor({ state: 'detached' });
     }
   });
+});
 
+// On a phone they open in the drawer of the menu.
+describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   test('the selector of a few projects', async () => {
     const page = await run.person({ viewport, as: few });
     await page.goto('/admin');

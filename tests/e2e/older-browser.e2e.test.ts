@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { usePanel } from '../support/panel-run.ts';
 import { button, field, heading } from '../support/screen.ts';
+import { walkTo } from '../support/walk.ts';
 
 /** What came since: collections in groups (Safari 17.4), sets and iterators (17 and 18.4), the flag `v` of patterns (17). */
 function withoutNewer(): void {
@@ -78,13 +79,17 @@ test('opens choices, and says what is wrong with a text that holds a sign nobody
   expect(await field(page, 'name').getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test.each([
-  ['/admin', 'Início'],
-  ['/admin/veiculos', 'Veículos'],
-  ['/admin/usuarios', 'Usuários'],
-  ['/admin/minha-conta', 'Minha conta'],
-  ['/admin/organizacao', 'Organização'],
-])('%s opens', async (address, title) => {
-  await page.goto(address);
-  await heading(page, title).waitFor();
+test('its screens open, by their addresses and one from the other', async () => {
+  await page.goto('/admin');
+  await heading(page, 'Início').waitFor();
+  await page.goto('/admin/organizacao');
+  await heading(page, 'Organização').waitFor();
+  for (const [address, title] of [
+    ['/admin/veiculos', 'Veículos'],
+    ['/admin/usuarios', 'Usuários'],
+    ['/admin/minha-conta', 'Minha conta'],
+  ] as const) {
+    await walkTo(page, address);
+    await heading(page, title).waitFor();
+  }
 });

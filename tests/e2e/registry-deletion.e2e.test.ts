@@ -4,6 +4,7 @@ import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { tripBody } from '../support/running.ts';
 import { button, confirmDeletion, record } from '../support/screen.ts';
+import { walkTo } from '../support/walk.ts';
 
 const CARATINGA = { state_id: 31, city: 3_113_404 };
 const PASSWORD = 'tres pratos de trigo';
@@ -114,6 +115,7 @@ test('who may only look finds nothing to add, edit or delete', async () => {
   });
   const own = `projetos/editar/${place.project}`;
   const page = await panel.person({ as: person });
+  await page.goto('/admin');
   for (const [screen, shown] of [
     ['bacias', 'Visualizar'],
     ['sub-bacias', 'Visualizar'],
@@ -131,7 +133,7 @@ test('who may only look finds nothing to add, edit or delete', async () => {
     [`proprietarios/editar/${place.producer}/categorias`, 'Meeiro'],
     [`proprietarios/editar/${place.producer}/dados-bancarios`, 'Agência'],
   ] as const) {
-    await page.goto(`/admin/${screen}`);
+    await walkTo(page, `/admin/${screen}`);
     await page.locator('main').getByText(shown).first().waitFor();
     const offered = page
       .locator('main')

@@ -1,5 +1,6 @@
 /** Every registry's edit screen: locked, unlocked, failing in words, and two editors at once. */
 import { describe, expect, test } from 'vitest';
+import { sample } from '../support/everyday.ts';
 import { failing } from '../support/failing-calls.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { nextCpf } from '../support/records.ts';
@@ -193,7 +194,10 @@ const EDITINGS: readonly Editing[] = [
   },
 ];
 
-describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failure }) => {
+// What a form does is one mechanism: in every run a text, a mask, a choice behind a tick, and a number.
+const EVERYDAY = ['a vehicle', 'a sponsor', "a producer's categories", "a project's parameters"];
+
+describe.each(sample(EDITINGS, EVERYDAY))('$name', ({ at, field: name, label, mine, theirs, failure }) => {
   test('is locked, unlocked, not left by mistake, kept through a failure, and of two editors the second chooses', async () => {
     const [path, screen] = await at();
     const page = await panel.person();

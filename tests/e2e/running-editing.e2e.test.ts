@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
+import { sample } from '../support/everyday.ts';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -150,36 +151,40 @@ const EDITINGS: readonly Editing[] = [
   },
 ];
 
-describe.each(EDITINGS)('$name', ({ at, field: name, label, mine, theirs, failure }) => {
-  test('is kept through a failure, and of two editors the second chooses', async () => {
-    const [below, screen] = await at();
-    const path = place.path(below);
-    const page = await panel.person();
-    await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
-    await page.goto(`/admin/${screen}`);
-    await button(page, 'Editar').click();
-    await field(page, name).fill(mine);
-    const mend = await failing(page, 'PUT', path);
-    await button(page, 'Atualizar').click();
-    const alert = page.getByRole('alert');
-    await alert.getByText(failure, { exact: true }).waitFor();
-    await alert.getByText(SERVER_FAILED).waitFor();
-    expect(await field(page, name).inputValue()).toBe(mine);
-    await mend();
+// What a form does is one mechanism: in every run a record of its own kind, and one with money.
+describe.each(sample(EDITINGS, ['the stock', 'an accountability entry']))(
+  '$name',
+  ({ at, field: name, label, mine, theirs, failure }) => {
+    test('is kept through a failure, and of two editors the second chooses', async () => {
+      const [below, screen] = await at();
+      const path = place.path(below);
+      const page = await panel.person();
+      await page.evaluate((id) => localStorage.setItem('projeto', String(id)), place.project);
+      await page.goto(`/admin/${screen}`);
+      await button(page, 'Editar').click();
+      await field(page, name).fill(mine);
+      const mend = await failing(page, 'PUT', path);
+      await button(page, 'Atualizar').click();
+      const alert = page.getByRole('alert');
+      await alert.getByText(failure, { exact: true }).waitFor();
+      await alert.getByText(SERVER_FAILED).waitFor();
+      expect(await field(page, name).inputValue()).toBe(mine);
+      await mend();
 
-    const wanted = (text: string) => (name === 'name' ? text : Number(text.replace(',', '.')));
-    await panel.api.send('PUT', path, { [name]: wanted(theirs) });
-    await button(page, 'Atualizar').click();
-    const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
-    await conflict.getByRole('radiogroup', { name: label }).waitFor();
-    await conflict.getByLabel(`Usar o da outra pessoa: ${theirs}`, { exact: true }).waitFor();
-    await conflict.getByLabel(`Manter o meu: ${mine}`, { exact: true }).waitFor();
-    expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(theirs) });
-    await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
-    await page.getByText('Atualizado com sucesso!').waitFor();
-    expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(mine) });
-  });
-});
+      const wanted = (text: string) => (name === 'name' ? text : Number(text.replace(',', '.')));
+      await panel.api.send('PUT', path, { [name]: wanted(theirs) });
+      await button(page, 'Atualizar').click();
+      const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
+      await conflict.getByRole('radiogroup', { name: label }).waitFor();
+      await conflict.getByLabel(`Usar o da outra pessoa: ${theirs}`, { exact: true }).waitFor();
+      await conflict.getByLabel(`Manter o meu: ${mine}`, { exact: true }).waitFor();
+      expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(theirs) });
+      await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+      await page.getByText('Atualizado com sucesso!').waitFor();
+      expect(await panel.api.send('GET', path)).toMatchObject({ [name]: wanted(mine) });
+    });
+  },
+);
 
 test('of a money record each field is chosen by itself', async () => {
   const id = await place.make('financial_resources', resourceBody());

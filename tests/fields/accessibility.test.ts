@@ -33,11 +33,14 @@ test('axe finds what is wrong: a button without a name, a text hardly seen', asy
 });
 
 describe.each([1280, 360])('at %d px', (width) => {
-  test.each([
-    ['empty', ''],
-    ['filled', '?preenchido'],
-    ['locked', '?preenchido&bloqueado'],
-  ])('a form that is %s has nothing for axe to report', async (_, query) => {
+  test.each(
+    [
+      ['empty', ''],
+      ['filled', '?preenchido'],
+      ['locked', '?preenchido&bloqueado'],
+      // What a narrow window changes shows in the filled one.
+    ].filter(([state]) => width > 360 || state === 'filled' || process.env['TEST_FULL']),
+  )('a form that is %s has nothing for axe to report', async (_, query) => {
     await withForm(query, width, async (form) => {
       expect(await violations(form)).toEqual([]);
     });
@@ -69,18 +72,21 @@ describe.each([1280, 360])('at %d px', (width) => {
   });
 });
 
-test.each([1280, 360])('the drawings of fences are named in words, at %d px', async (width) => {
-  await withForm('#desenho', width, async (form) => {
-    expect(await violations(form)).toEqual([]);
-    const names = form.page.getByRole('img');
-    await expect.poll(() => names.count()).toBe(7);
-    await form.page
-      .getByRole('img', { name: "Cerca de 4 vértices, com 2 olhos d'água. Norte para cima." })
-      .waitFor();
-    await form.page.getByRole('img', { name: /^Área padrão de 7.853,98 m², em círculo/ }).waitFor();
-    expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-});
+test.each(process.env['TEST_FULL'] ? [1280, 360] : [360])(
+  'the drawings of fences are named in words, at %d px',
+  async (width) => {
+    await withForm('#desenho', width, async (form) => {
+      expect(await violations(form)).toEqual([]);
+      const names = form.page.getByRole('img');
+      await expect.poll(() => names.count()).toBe(7);
+      await form.page
+        .getByRole('img', { name: "Cerca de 4 vértices, com 2 olhos d'água. Norte para cima." })
+        .waitFor();
+      await form.page.getByRole('img', { name: /^Área padrão de 7.853,98 m², em círculo/ }).waitFor();
+      expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  },
+);
 
 test('every field has a real label, its API name, and an asterisk where it is required', async () => {
   await withForm('', 1280, async ({ page }) => {

@@ -142,21 +142,25 @@ export async function startProduct({
       child = await start();
     },
     async keepRows() {
-      await rm(kept, { force: true });
-      const source = new DatabaseSync(database);
-      source.prepare('vacuum into ?').run(kept);
+      const source = new DatabaseSync(database, { readOnly: true });
+      // While somebody reads, what the log holds is not written over: the file first and then its log are one moment.
+      source.exec('begin; select 1 from sqlite_schema limit 1');
+      await copyFile(database, kept);
+      await rm(`${kept}-wal`, { force: true });
+      if (existsSync(`${database}-wal`)) await copyFile(`${database}-wal`, `${kept}-wal`);
       source.close();
     },
     async rewind() {
       await stop();
       for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
       await copyFile(kept, database);
+      if (existsSync(`${kept}-wal`)) await copyFile(`${kept}-wal`, `${database}-wal`);
       child = await start();
     },
     async close() {
       openProducts.delete(product);
       await stop();
-      await rm(kept, { force: true });
+      for (const file of [kept, `${kept}-wal`]) await rm(file, { force: true });
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };

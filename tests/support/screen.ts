@@ -1,4 +1,7 @@
 /** What a person looks for on any screen of the panel. */
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings, sidewaysScroll } from './chromium.ts';
@@ -37,21 +40,33 @@ export function sentencesOf(page: Page, name: string): Promise<string | null> {
   });
 }
 
-/** What axe has found nothing in. */
+/** What axe has found nothing in, as a file's name in the folder of begun-setup.ts; of this process alone where there is none. */
 const lookedOver = new Set<string>();
+const folderOfLooks = process.env['TEST_LOOKED_FOLDER'];
+
+function wasLookedOver(mark: string): boolean {
+  return lookedOver.has(mark) || (folderOfLooks !== undefined && existsSync(join(folderOfLooks, mark)));
+}
+
+function keepLook(mark: string): void {
+  lookedOver.add(mark);
+  if (folderOfLooks !== undefined) writeFileSync(join(folderOfLooks, mark), '');
+}
 
 /**
  * Nothing for axe to report, and nothing wider than the window. Each kind of screen is looked
- * over once in a process; with `TEST_FULL=1` whenever it is shown.
+ * over once in a run; with `TEST_FULL=1` whenever it is shown.
  */
 export async function expectGood(page: Page): Promise<void> {
   // What has scrolled half under the bar at the top would be a target too small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const kind = await kindOfScreen(page);
-  if (process.env['TEST_FULL'] || !lookedOver.has(kind)) {
+  const mark = createHash('sha256')
+    .update(await kindOfScreen(page))
+    .digest('hex');
+  if (process.env['TEST_FULL'] || !wasLookedOver(mark)) {
     const findings = await axeFindings(page);
     expect(findings, findings.join('\n')).toEqual([]);
-    lookedOver.add(kind);
+    keepLook(mark);
   }
   expect(await sidewaysScroll(page)).toBe(0);
 }

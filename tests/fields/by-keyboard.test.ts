@@ -1,12 +1,12 @@
 /** The driver that has only keys fails where a mouse would have been needed. */
 import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
 import { byKeyboard } from '../support/by-keyboard.ts';
-import { usePanel } from '../support/panel-run.ts';
-
-const panel = usePanel();
+import { openPage } from '../support/chromium.ts';
 
 test('keys reach what Tab reaches, and nothing else', async () => {
-  const real = await panel.visitor();
+  const browser = await openBrowser();
+  const { page: real } = await openPage(browser, { baseURL: 'http://127.0.0.1' });
   const html = `<!doctype html><meta charset="utf-8">
     <button onclick="document.title += 'a'">A</button>
     <div onclick="document.title += 'x'">Só com o mouse</div>
@@ -25,4 +25,5 @@ test('keys reach what Tab reaches, and nothing else', async () => {
   expect(() => page.getByLabel('Nome').hover()).toThrow('not with the keys alone');
   expect(await real.getByLabel('Nome').inputValue()).toBe('Olho d’água');
   expect(await real.title()).toBe('ba');
+  await browser.close();
 });
