@@ -80,3 +80,15 @@ test('what is wrong is told without a place in a sheet, as the drawing tells it'
     expect(problems.join()).not.toMatch(/^$|Aba/);
   }
 });
+
+test('a vertex that the grid of the first does not reach leaves the ring without measures', () => {
+  const at = (longitude: number, latitude: number): FilePoint => ({ kind: 'degrees', latitude, longitude });
+  const far = [at(-42.002, -5), at(-42.001, -5), at(-42.001, -4.999), at(42, -5)];
+  expect(measureRing(read(far))).toEqual({
+    area: null,
+    perimeter: null,
+    problems: [
+      'Os vértices ficam longe demais uns dos outros para formar uma cerca. Confira as coordenadas.',
+    ],
+  });
+});

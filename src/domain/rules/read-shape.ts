@@ -27,6 +27,8 @@ export interface ReadPoint extends Position {
 
 export interface ReadShape {
   readonly points: readonly ReadPoint[];
+  /** How each point was written, in their order. */
+  readonly kinds: readonly FilePoint['kind'][];
   /** Whether latitude and longitude, or north and east, stood in each other's place. */
   readonly wasSwapped: boolean;
 }
@@ -42,7 +44,7 @@ export function readShape(points: readonly FilePoint[], zone: Grid | null): Read
     if (typeof one === 'string') return one;
     read.push(one);
   }
-  return { points: read, wasSwapped };
+  return { points: read, kinds: points.map(({ kind }) => kind), wasSwapped };
 }
 
 function isSwapped(point: FilePoint): boolean {
@@ -93,16 +95,18 @@ function readDegrees({ latitude, longitude }: Position): ReadPoint | ShapeProble
 }
 
 export interface RingMeasures {
-  /** m². */
-  readonly area: number;
-  /** Metres. */
-  readonly perimeter: number;
+  /** m²; null of points that no plane holds together. */
+  readonly area: number | null;
+  /** Metres; null as the area. */
+  readonly perimeter: number | null;
   /** Why it is no fence that can be registered; none where it is. */
   readonly problems: readonly string[];
 }
 
 /** Problems told of one ring. */
 const MOST_PROBLEMS = 5;
+const TOO_FAR_APART =
+  'Os vértices ficam longe demais uns dos outros para formar uma cerca. Confira as coordenadas.';
 
 /** A ring of points in their order, cleaned and measured on the first one's grid, as a survey is. */
 export function measureRing(points: readonly ReadPoint[]): RingMeasures {
@@ -113,6 +117,9 @@ export function measureRing(points: readonly ReadPoint[]): RingMeasures {
       number: at + 1,
     })),
   );
+  // A grid does not reach a quarter of the earth away from its zone.
+  if (!plane.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)))
+    return { area: null, perimeter: null, problems: [TOO_FAR_APART] };
   const { ring } = cleanFence(plane);
   const { areaHundredths, perimeterCentimetres } = measureFence(ring);
   return {

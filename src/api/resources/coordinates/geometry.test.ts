@@ -8,7 +8,10 @@ import { geoJsonOf, gpxOf, kmlOf, type Ring } from '../../../../tests/support/ge
 import { openSpringPlace, type SpringPlace } from '../../../../tests/support/spring-place.ts';
 
 const PATH = '/geometry/read';
-const { inverse: toDegrees } = proj4('+proj=longlat +ellps=GRS80', '+proj=utm +zone=24 +south +ellps=GRS80');
+const { forward: toMetres, inverse: toDegrees } = proj4(
+  '+proj=longlat +ellps=GRS80',
+  '+proj=utm +zone=24 +south +ellps=GRS80',
+);
 
 let place: SpringPlace;
 let property: number;
@@ -126,6 +129,26 @@ describe('a fence of 78 × 54 m', () => {
   });
 });
 
+test('a fence with a vertex at the other end of the earth is told to be none, and the others stay', async () => {
+  const far = [
+    [-42.002, -5],
+    [-42.001, -5],
+    [-42.001, -4.999],
+    [42, -5],
+  ] as const;
+  const sentence = expect.stringMatching(/longe demais uns dos outros/);
+  const alone = await read(kmlOf(far), `?water_spring=${spring.id}`);
+  expect(alone).toMatchObject({ area: null, perimeter: null });
+  expect(alone.points).toHaveLength(4);
+  expect(alone.warnings).toContainEqual({ code: 'not_a_fence', detail: sentence });
+  expect(codes(alone)).toContain('outside_brazil');
+
+  const coordinates = [far, rectangle(283_900, 7_843_200, 78, 54)].map((ring) => [[...ring, ring[0]]]);
+  const both = await read(JSON.stringify({ type: 'MultiPolygon', coordinates }));
+  expect(both).toMatchObject({ area: 4212, perimeter: 264 });
+  expect(both.candidates.map(({ area }: Json) => area)).toEqual([4212, null]);
+});
+
 test('what the map’s own export holds comes back as fences, from every format with polygons', async () => {
   const other = await place.register({
     coordinates: [
@@ -207,6 +230,50 @@ describe('held against what is registered', () => {
     const body = await read(wpt, `?project=${place.project}`);
     expect(body).toMatchObject({ area: null, perimeter: null });
     expect(codes(body)).toEqual(['inside_other_fence']);
+  });
+});
+
+describe('beyond the border of the headquarters’ zone', () => {
+  // The zone's border is 42° W; the headquarters lie some 600 m east of it.
+  const HOME = { utm_zone: '24K', ...asMetres(-41.994, -18.86) };
+  const WEST: Ring = [
+    [-42.006, -18.861],
+    [-42.005, -18.861],
+    [-42.005, -18.86],
+  ];
+  let home: number;
+
+  beforeAll(async () => {
+    const springs = await place.otherProperty();
+    home = Number(/rural_properties\/(\d+)/.exec(springs)?.[1]);
+    const saved = await place.technician.put(
+      springs.replace('water_springs', 'coordinate_rural_properties'),
+      HOME,
+    );
+    expect(saved.status, saved.text).toBe(200);
+  });
+
+  function asMetres(longitude: number, latitude: number) {
+    const [utm_easting = 0, utm_northing = 0] = toMetres([longitude, latitude]);
+    return { utm_easting, utm_northing };
+  }
+
+  test('a fence in degrees is told no zone that it never had', async () => {
+    const query = `?rural_property=${home}`;
+    const rows = WEST.map(([longitude, latitude]) => `${latitude};${longitude}`);
+    const told = [
+      await read(gpxOf(WEST), query),
+      await read(geoJsonOf(WEST), query),
+      await read(['Lat;Lon', ...rows].join('\n'), query, {}, 'cerca.csv'),
+    ];
+    expect(told.map(({ points }) => points[0].utm_zone)).toEqual(['23K', '23K', '23K']);
+    expect(told.map(codes).flat()).not.toContain('wrong_zone');
+  });
+
+  test('rows with a zone are held against it', async () => {
+    const rows = ['Zona;Este;Norte', '23K;815000;7912000', '23K;815080;7912000', '23K;815080;7912050'];
+    const told = await read(rows.join('\n'), `?rural_property=${home}`, {}, 'cerca.csv');
+    expect(codes(told)).toContain('wrong_zone');
   });
 });
 

@@ -96,11 +96,12 @@ function fileWarnings(placed: Placed, chosen: Candidate): ShapeWarning[] {
 async function placeWarnings(
   call: GeometryCall,
   around: Surroundings,
-  { kind, points, wasSwapped }: Candidate,
+  { kind, points, kinds, wasSwapped }: Candidate,
 ): Promise<ShapeWarning[]> {
   const one = kind === 'points' ? 'Ponto' : 'Vértice';
   const guarded = points.map((point, at) => {
-    const zone = readZone(point.utm_zone);
+    // Of a place in degrees the zone is reckoned, and can't be wrong.
+    const zone = readZone(kinds[at] === 'utm' ? point.utm_zone : null);
     const metres = { easting: point.utm_easting, northing: point.utm_northing };
     return {
       name: points.length > 1 ? `${one} ${at + 1}` : null,
