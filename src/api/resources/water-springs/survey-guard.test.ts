@@ -81,6 +81,25 @@ test('another zone than the headquarters’ and a place in the sea are told', as
   expect(sea.map(([code]) => code)).toContain('outside_brazil');
 });
 
+test('a point that was drawn across the border of a zone has the zone in which it lies, and is told of none', async () => {
+  const springs = await place.otherProperty();
+  const [east, west] = [drawnAt(24, -41.994), drawnAt(23, -42.006)];
+  const saved = await place.technician.put(
+    springs.replace('water_springs', 'coordinate_rural_properties'),
+    east,
+  );
+  expect(saved.status, saved.text).toBe(200);
+  const codes = async (eye: object) =>
+    (await guard({ coordinates: [], water_eyes: [eye] }, springs)).map(([code]) => code);
+  expect(await codes(west)).not.toContain('wrong_zone');
+  expect(await codes({ ...east, utm_zone: '23K' })).toContain('wrong_zone');
+});
+
+function drawnAt(zone: number, longitude: number) {
+  const { easting, northing } = gridPointOf({ zone, hemisphere: 'south' }, { latitude: -18.86, longitude });
+  return { utm_zone: `${zone}K`, utm_easting: easting, utm_northing: northing };
+}
+
 test('every point is looked at, not only those that stick out', async () => {
   const there = positionOf({ zone: 24, hemisphere: 'south' }, asGrid(metres(140, 10)));
   const { easting, northing } = gridPointOf({ zone: 23, hemisphere: 'south' }, there);

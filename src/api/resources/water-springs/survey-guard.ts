@@ -2,6 +2,8 @@
 import { asSurveyPoint } from './computation.ts';
 import type { BodyOf } from '#domain/shared/contract.ts';
 import type { springDrawing } from '#domain/resources/spring-drawing.ts';
+import { naturalGrid } from '#domain/rules/coordinates.ts';
+import { FAR_FROM_HEADQUARTERS, kilometresBetween } from '#domain/rules/distance.ts';
 import { isWithin, onOnePlane } from '#domain/rules/fence-plane.ts';
 import { fencesOverlap } from '#domain/rules/fence-overlap.ts';
 import { FENCE_LIMITS } from '#domain/rules/fence.ts';
@@ -63,12 +65,29 @@ async function guardPlaces(call: Call, points: Points, except: number | null): P
   const guarded = [...points.vertices, ...points.eyes].map(({ name, position, grid, metres }) => ({
     name,
     place: position,
-    utm: { grid, ...metres },
+    utm: isRightAcrossBorder({ position, grid }, around) ? null : { grid, ...metres },
   }));
   return [
     ...(await guardPoints(call.db, around, guarded)),
     ...(await neighbourWarnings(call, points, except)),
   ];
+}
+
+/**
+ * Whether the point is near the headquarters, in the zone where it lies: beside a zone's border a
+ * place that was drawn has the zone beyond it, and none is wrong.
+ */
+function isRightAcrossBorder(
+  { position, grid }: Pick<CheckedPoint, 'position' | 'grid'>,
+  { property }: Surroundings,
+): boolean {
+  const headquarters = property?.headquarters;
+  return (
+    headquarters !== undefined &&
+    headquarters !== null &&
+    naturalGrid(position).zone === grid.zone &&
+    kilometresBetween(headquarters.place, position) <= FAR_FROM_HEADQUARTERS
+  );
 }
 
 function located(
