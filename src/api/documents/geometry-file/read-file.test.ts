@@ -7,11 +7,13 @@ import {
   gpxOf,
   kmlOf,
   kmzOf,
+  type Ring,
   SAD69_UTM_PRJ,
   shapefileOf,
   shpOf,
   shpOfParts,
 } from '../../../../tests/support/geometry-files.ts';
+import type { FilePoint } from '#domain/rules/read-shape.ts';
 import { MOST_POINTS, REFUSALS, RefusedFile } from './drawn.ts';
 import { type Placed, placeDrawing } from './placed.ts';
 import { readGeometry } from './read-file.ts';
@@ -28,6 +30,30 @@ const EXPECTED = RING.map(([longitude, latitude]) => ({ kind: 'degrees', latitud
 
 function read(file: string | Uint8Array, name = 'cerca'): Placed {
   return placeDrawing(readGeometry(typeof file === 'string' ? strToU8(file) : file, name));
+}
+
+function longitudeOf(point: FilePoint): number {
+  if (point.kind !== 'degrees') throw new Error('no degrees');
+  return Number(point.longitude.toFixed(6));
+}
+
+/** A .shp of one polygon of several rings, each closed. */
+function shpOfRings(rings: readonly Ring[]): Uint8Array {
+  const points = rings.flat();
+  const head = 152 + rings.length * 4;
+  const view = new DataView(new ArrayBuffer(head + points.length * 16));
+  view.setInt32(0, 9994);
+  view.setInt32(32, 5, true);
+  view.setInt32(104, (view.byteLength - 108) / 2);
+  view.setInt32(108, 5, true);
+  view.setInt32(144, rings.length, true);
+  view.setInt32(148, points.length, true);
+  for (const at of rings.keys()) view.setInt32(152 + at * 4, rings.slice(0, at).flat().length, true);
+  for (const [at, [x, y]] of points.entries()) {
+    view.setFloat64(head + at * 16, x, true);
+    view.setFloat64(head + at * 16 + 8, y, true);
+  }
+  return new Uint8Array(view.buffer);
 }
 
 const refusal = (file: string | Uint8Array, name?: string): string => {
@@ -102,6 +128,53 @@ describe('what a file may hold besides', () => {
       coordinates: [[[...RING, RING[0]]], [[...hole, hole[0]]]],
     });
     expect(read(multi).shapes.map(({ points }) => points.length)).toEqual([4, 4]);
+  });
+
+  test.each([
+    ['as the format has them', false],
+    ['all turned round', true],
+  ])('the rings of a shapefile’s polygons are outer ones and holes by their direction, %s', (_, turned) => {
+    const box = (west: number, size: number): Ring => [
+      [west, -19.5],
+      [west, -19.5 + size],
+      [west + size, -19.5 + size],
+      [west + size, -19.5],
+      [west, -19.5],
+    ];
+    const hole = (ring: Ring) => ring.toReversed();
+    const rings = [hole(box(-41.9995, 0.0002)), box(-42, 0.001), box(-41.99, 0.0005)];
+    const file = zipSync({ 'a.shp': shpOfRings(turned ? rings.map(hole) : rings) });
+    const { shapes, polygons } = read(file);
+    expect(polygons).toBe(2);
+    expect(shapes.map(({ holes }) => holes)).toEqual([1, 0]);
+    expect(shapes.map(({ points }) => new Set(points.map(longitudeOf)))).toEqual([
+      new Set([-42, -41.999]),
+      new Set([-41.99, -41.9895]),
+    ]);
+  });
+
+  test('a track of a KML is a line, whatever pins lie at its ends', () => {
+    const track = (ring: Ring) =>
+      `<gx:Track><when>2026-03-01T10:00:00Z</when><gx:coord/>${ring
+        .map(([x, y]) => `<gx:coord>${x} ${y} 412.5</gx:coord>`)
+        .join('')}</gx:Track>`;
+    const kml = (body: string) =>
+      `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>${body}</Document></kml>`;
+    const pin = '<Placemark><Point><coordinates>-41.06,-19.49</coordinates></Point></Placemark>';
+    const own = { name: 'Volta', kind: 'open', points: EXPECTED, holes: 0, wasSwapped: false };
+    expect(read(kml(`${pin}<Placemark><name>Volta</name>${track(RING)}</Placemark>${pin}`)).shapes).toEqual([
+      own,
+    ]);
+    const multi = `<gx:MultiTrack>${track(RING)}${track(RING)}</gx:MultiTrack>`;
+    expect(read(kml(`<Placemark><name>Volta</name>${multi}</Placemark>`)).shapes).toEqual([own, own]);
+  });
+
+  test('a ring of a KML that belongs to no polygon is one itself', () => {
+    const ring = /<LinearRing>.*<\/LinearRing>/s.exec(kmlOf(RING))?.[0] ?? '';
+    for (const placed of [ring, `<MultiGeometry>${ring}</MultiGeometry>`])
+      expect(read(`<kml><Placemark>${placed}</Placemark></kml>`).shapes).toEqual([
+        { name: null, kind: 'polygon', points: EXPECTED, holes: 0, wasSwapped: false },
+      ]);
   });
 
   test('single points stay points, and are left out beside a fence', () => {

@@ -97,11 +97,15 @@ function readRecord(view: DataView, at: number, count: PointCount): Drawn[] {
 }
 
 /**
- * Outer rings run with the clock, holes against it; of one ring alone the direction says nothing.
+ * Outer rings run with the clock and holes against it, or all the other way: some programs turn
+ * them. The largest ring is no hole, and its direction is that of the outer ones.
  * Which outer ring a hole lies in is not written: all stand with the first.
  */
 function polygonsOf(rings: readonly (readonly Pair[])[]): Drawn[] {
-  const isOuter = rings.map((ring) => rings.length === 1 || doubleArea(ring) <= 0);
+  const areas = rings.map(doubleArea);
+  const largest = areas.reduce((most, area) => (Math.abs(area) > Math.abs(most) ? area : most), 0);
+  // A ring with a place that is none has no direction, and is kept to be refused.
+  const isOuter = areas.map((area) => !(area * Math.sign(largest) < 0));
   const holes = rings.filter((_, at) => !isOuter[at]);
   return rings
     .filter((_, at) => isOuter[at])

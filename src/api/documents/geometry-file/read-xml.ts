@@ -118,6 +118,7 @@ export function readKml(xml: string, limits?: ReadLimits, count = new PointCount
   let ofPlacemark: Drawn[] = [];
   let name: string | null = null;
   let ring: Pair[] = [];
+  let track: Pair[] = [];
   let outer: Pair[] = [];
   let holes: Pair[][] = [];
   /** Of its columns, as QGIS writes them; the one that is being read. */
@@ -128,7 +129,12 @@ export function readKml(xml: string, limits?: ReadLimits, count = new PointCount
     outerBoundaryIs: () => (outer = ring),
     innerBoundaryIs: () => holes.push(ring),
     Polygon: () => ofPlacemark.push({ kind: 'polygon', name, ring: outer, holes }),
+    LinearRing() {
+      const isOfPolygon = inside.at(-1)?.endsWith('BoundaryIs') ?? false;
+      if (!isOfPolygon) ofPlacemark.push({ kind: 'polygon', name, ring, holes: [] });
+    },
     LineString: () => ofPlacemark.push({ kind: 'line', name, ring }),
+    Track: () => ofPlacemark.push({ kind: 'line', name, ring: track }),
     Point: () => ofPlacemark.push(...ring.slice(0, 1).map((at) => ({ kind: 'point' as const, name, at }))),
     // The name may stand behind the geometry.
     Placemark() {
@@ -148,12 +154,15 @@ export function readKml(xml: string, limits?: ReadLimits, count = new PointCount
           texts = new Map();
         }
         if (tag === 'Polygon') [outer, holes] = [[], []];
+        if (tag === 'Track') track = [];
         if (tag === 'Data' || tag === 'SimpleData') column = attributes['name'] ?? '';
       },
       close(tag, text) {
         inside.pop();
         if (tag === 'name' && inside.at(-1) === 'Placemark') name = text || null;
         if (tag === 'coordinates') ring = kmlPairs(text, count);
+        // Empty where the receiver had a time and no place.
+        if (tag === 'coord' && text !== '') track.push(trackPair(text, count));
         const isColumn = tag === 'value' || tag === 'SimpleData';
         if (isColumn && (texts.size < MOST_COLUMNS || texts.has(column))) texts.set(column, text);
         ends[tag]?.();
@@ -172,6 +181,12 @@ function kmlPairs(text: string, count: PointCount): Pair[] {
     found.push(count.pair(degrees(east), degrees(north)));
   }
   return found;
+}
+
+/** `-42.1 -19.5 412.5` */
+function trackPair(text: string, count: PointCount): Pair {
+  const [east, north] = text.split(/\s+/, 2);
+  return count.pair(degrees(east), degrees(north));
 }
 
 function degrees(text: string | undefined): number {
