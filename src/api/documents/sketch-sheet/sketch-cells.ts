@@ -64,7 +64,9 @@ export interface SourceWorkbook {
 const CELL_TEXT = 32_767;
 /** Enough to show a wrong zone or coordinate; longer texts are cut. */
 const POINT_TEXT = 100;
-const ERROR_VALUE = /^(#(REF!|DIV\/0!|VALUE!|NAME\?|N\/A|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)|Err:\d{3})$/;
+/** In English, as an .xlsx has them, and in Portuguese, as an .ods has what its program shows. */
+const ERROR_VALUE =
+  /^(#(REF!|DIV\/0!|VALUE!|VALOR!|NAME\?|NOME\?|N\/A|N\/D|N\/DISP|N[UÚ]M!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!|GETTING_DATA|OBTENDO_DADOS)|Erro?:\d{3})$/;
 
 /** @throws whatever the source throws on damaged content */
 export async function collectSketch(workbook: SourceWorkbook): Promise<SketchCells> {
