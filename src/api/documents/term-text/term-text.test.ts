@@ -110,3 +110,16 @@ test('a term as plain words has a line for each paragraph, item and row', () => 
   const { document } = readTermDocument(readTermText(html));
   expect(document && writeTermWords(document)).toBe('Termo\nEu, [ANO],\ndigo\n3. um\n• a\n4. dois\nA | B C');
 });
+
+test.each([
+  ['a', 1, ['a)', 'b)', 'c)']],
+  ['A', 26, ['Z)', 'AA)', 'AB)']],
+  ['i', 3, ['iii)', 'iv)', 'v)']],
+  ['I', 1993, ['MCMXCIII)', 'MCMXCIV)', 'MCMXCV)']],
+  ['1', 9, ['9.', '10.', '11.']],
+])('items of a list of type %s from %i on are counted as they are printed', (type, start, markers) => {
+  const html = `<ol type="${type}" start="${start}"><li>um<li>dois<li>três</ol>`;
+  const { document } = readTermDocument(readTermText(html));
+  const words = document && writeTermWords(document);
+  expect(words?.split('\n').map((line) => line.split(' ')[0])).toEqual(markers);
+});
