@@ -5,7 +5,7 @@ import type { MapRecord } from './record.ts';
 /** Bytes of a text; the format has no longer ones. */
 const WIDEST = 254;
 const WIDTHS: Readonly<Record<MapAttribute, number>> = {
-  codigo: 64,
+  codigo: WIDEST,
   situacao: 32,
   propriedade: WIDEST,
   produtor: WIDEST,
