@@ -140,6 +140,25 @@ describe('rural properties', () => {
     });
   });
 
+  test('its date is kept where it is sent empty: today is of the registration alone', async () => {
+    const { body: property } = await technician.post(list, body({ registration_date: '2020-02-03' }));
+    const saved = await technician.put(`${list}/${property.id}`, { registration_date: null });
+    expect([saved.status, saved.body.registration_date]).toEqual([200, '2020-02-03']);
+  });
+
+  test('one that moved to another state keeps its sub-basin until another is chosen', async () => {
+    const { body: property } = await technician.post(list, body());
+    const own = `${list}/${property.id}`;
+    const moved = await technician.put(`${own}/property_addresses`, { state_id: 32, city: 3205309 });
+    expect(moved.status, moved.text).toBe(200);
+    const water = `${own}/hydrographic_properties`;
+    // As the form sends it: every field.
+    const saved = await technician.put(water, { subbasin, microbasin: 'Córrego Fundo' });
+    expect([saved.status, saved.body.microbasin]).toEqual([200, 'Córrego Fundo']);
+    const chosen = await technician.put(water, { subbasin: await makeSubbasin(api, { name: 'Rio Doce' }) });
+    expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([422, ['subbasin']]);
+  });
+
   test('one whose producer was deleted is still saved, and takes a new producer', async () => {
     const leaving = await makeProducer(api, 'Quem vai embora');
     const { body: property } = await technician.post(list, body({ rural_producer: leaving }));

@@ -117,14 +117,17 @@ async function toWhole({ db }: Call, row: Row) {
   return { ...toRecord(row), ...(await contentsOf(db, row.id)), parts: await partsOf(db, row.id) };
 }
 
-/** The property's own columns; address and hydrography have their own tables. */
-function columns(body: General, today: string, producer: string | null) {
+/**
+ * The property's own columns; address and hydrography have their own tables.
+ * @param undated its date where none is sent
+ */
+function columns(body: General, undated: string, producer: string | null) {
   const { name, rural_producer, total_area, registration_date, interest_register, descriptive_roadmaps } =
     body;
   return {
     ...emptyAsNull({ total_area, interest_register, descriptive_roadmaps }),
     name,
-    registration_date: registration_date ?? today,
+    registration_date: registration_date ?? undated,
     rural_producer_id: rural_producer,
     search: foldAll(name, producer),
   };
@@ -175,12 +178,12 @@ export const ruralPropertyHandlers: Handlers<typeof ruralProperties> = {
     return created(row, { ...(await toWhole(call, row)), rural_property_id: id });
   },
   async update(call) {
-    const { db, user, today } = call;
+    const { db, user } = call;
     const before = await rowToWrite(call, 'rural_properties', find);
     const body = { ...toBody(before), ...call.body };
     const producer = await producerName(db, body.rural_producer, before.rural_producer_id);
     await updateRow(db, 'rural_properties', before, {
-      ...columns(body, today, producer),
+      ...columns(body, before.registration_date, producer),
       user_update_id: user.id,
     });
     const after = await find(call, before.id);
