@@ -88,7 +88,6 @@ async function delivered(
     return { noteId, entries };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const [sentence] = Object.values(error.errors ?? {}).flat();
-    return { refusal: sentence ?? error.message };
+    return { refusal: error.message };
   }
 }

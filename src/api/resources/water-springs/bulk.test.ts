@@ -191,6 +191,20 @@ describe('many springs delivered at once', () => {
     ]);
   });
 
+  test('a property without a producer is told where one is chosen', async () => {
+    const springs = await place.otherProperty();
+    const spring = await place.technician.post(springs, springBody({ label: place.nextLabel() }));
+    await place.api.server.services.database.write
+      .updateTable('rural_properties')
+      .set({ rural_producer_id: null })
+      .where('id', '=', spring.body.rural_property_id)
+      .execute();
+    const { body } = await deliver([spring.body]);
+    expect(body.refused.map(({ reason }: Json) => reason)).toEqual([
+      'Produtor não definido: escolha o proprietário na aba "Geral" da propriedade antes de gerar o documento.',
+    ]);
+  });
+
   test('a spring in a draft is left to its draft', async () => {
     await stockFor([waiting]);
     const draft = await place.technician.post(`/projects/${place.project}/delivery_notes`, {
