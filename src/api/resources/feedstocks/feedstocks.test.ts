@@ -161,6 +161,11 @@ describe('wire rolls in stock', () => {
       );
     expect(await lengths('')).toEqual([250, 500]);
     expect(await lengths('?sort=quantity')).toEqual([500, 250]);
+    expect([await lengths('?q=50%20M'), await lengths('?q=500'), await lengths('?q=7')]).toEqual([
+      [250],
+      [500],
+      [],
+    ]);
     const own = `${rollers}/${added.body.id}`;
     expect((await manager.put(own, { quantity: 9 })).body).toEqual({ ...added.body, quantity: 9 });
     expect((await manager.put(own, { wire_roller: short?.id })).status).toBe(409);

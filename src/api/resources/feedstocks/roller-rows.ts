@@ -1,5 +1,7 @@
 /** The rolls in stock, as the list and its file read them. */
+import { sql } from 'kysely';
 import type { ListOf } from '#domain/shared/crud.ts';
+import { searched } from '../../platform/http/conditions.ts';
 import { inOrder, orderOf, pageOf } from '../../platform/http/joined-list.ts';
 import type { ListRequest } from '../../platform/http/list.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -45,11 +47,20 @@ function order(sort: string | undefined) {
   return { ...orderOf(sort, SORTS, 'length'), id: 'feedstock_wire_rollers.id' };
 }
 
+/** Those that are found, as the panel shows their type: `500 m`. */
+function found(call: RollerCall, q: string | undefined) {
+  const shown = sql`cast(wire_rollers.length as text) || ' m'`;
+  return stockedRollers(call).where(({ and }) => and(searched(q, shown)));
+}
+
 export function rollerPage(call: RollerCall, query: ListRequest): Promise<ListOf<StockedRoller>> {
-  return pageOf(stockedRollers(call), query, order(query.sort));
+  return pageOf(found(call, query.q), query, order(query.sort));
 }
 
 /** All of them: as many as the project has types. */
-export function allRollers(call: RollerCall, sort: string | undefined): Promise<StockedRoller[]> {
-  return inOrder(stockedRollers(call), order(sort)).execute();
+export function allRollers(
+  call: RollerCall,
+  { q, sort }: Pick<ListRequest, 'q' | 'sort'>,
+): Promise<StockedRoller[]> {
+  return inOrder(found(call, q), order(sort)).execute();
 }

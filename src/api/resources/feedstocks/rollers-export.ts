@@ -50,6 +50,6 @@ async function* rollersOf(call: ReadCall<Export>): AsyncGenerator<Roller[]> {
     .where('project_id', '=', call.params.projectId)
     .execute();
   const names = new Map(types.map((type) => [type.id, rollerName(type, types)]));
-  const rows = await allRollers(call, call.query.sort);
+  const rows = await allRollers(call, call.query);
   yield rows.map((row) => ({ ...row, name: names.get(row.wire_roller_id) ?? '' }));
 }
