@@ -29,7 +29,8 @@ export interface ReportedSpring extends SpringMaterials {
   readonly wire_rollers: readonly { readonly length: number; readonly quantity: number }[];
 }
 
-const HECTARE_PLACES = 4;
+/** Hundredths of a square metre, as the areas are. */
+const HECTARE_PLACES = 6;
 
 interface SpringColumn extends TableColumn {
   of(spring: ReportedSpring): TableCell;
@@ -54,9 +55,9 @@ function delivery({ delivery_date }: ReportedSpring): Date | null {
   return delivery_date === null ? null : new Date(`${delivery_date}:00Z`);
 }
 
-/** Square metres as hectares to the square metre: four decimals, of which two are shown. */
+/** Two decimals are shown; the total is of the areas as they are, as on every screen. */
 function hectares({ area }: ReportedSpring): number {
-  return Math.round(area) / 10 ** HECTARE_PLACES;
+  return Math.round(area * 100) / 10 ** HECTARE_PLACES;
 }
 
 function rolls(length: number): SpringColumn {

@@ -166,8 +166,7 @@ const rowOf = (spring: Json): CellValue[] => {
     spring.status_label,
     spring.delivery_date === null ? null : new Date(`${spring.delivery_date}:00Z`),
     spring.recovery_modality_label,
-    // To the square metre: four decimals of a hectare.
-    Math.round(spring.area) / 10_000,
+    Math.round(spring.area * 100) / 1_000_000,
     spring.perimeter,
     spring.recovery_seedlings,
     feedstocks.stake_quantity,
@@ -212,6 +211,9 @@ describe('the sheet of springs', () => {
       expect(sheet.totals[at], HEADS[at]).toBe(Number(exact(at)) / 1_000_000);
     }
     expect(sheet.rows.at(-1)).toEqual(sheet.totals);
+    // The areas themselves, which the screens add up too.
+    const hundredths = [...springs.values()].reduce((sum, { area }) => sum + Math.round(area * 100), 0);
+    expect(sheet.totals[9]).toBe(hundredths / 1_000_000);
   });
 
   test('is filtered by sub-basin, status and technician, each and together; empty ones do not count', async () => {
