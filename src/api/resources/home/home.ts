@@ -14,10 +14,9 @@ export const homeHandlers: Handlers<typeof home> = {
   async show({ db, user, today, query }) {
     const call = { db, user, today };
     const { project } = query;
-    const checklist = checklistOf(call);
     if (project === undefined) {
       const [steps, figures, { lists, charts }] = await Promise.all([
-        checklist,
+        checklistOf(call),
         peopleFigures(call),
         projectsHome(call),
       ]);
@@ -27,7 +26,7 @@ export const homeHandlers: Handlers<typeof home> = {
     const own = { ...call, project };
     const tallies = await springTallies(db, [project]);
     const [steps, figures, lists, compared, charts] = await Promise.all([
-      checklist,
+      checklistOf(call),
       projectFigures(own, tallies),
       projectLists(own, tallies),
       comparedProjects(call),
