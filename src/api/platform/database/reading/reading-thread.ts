@@ -9,7 +9,7 @@ export type ReadRow = Record<string, unknown>;
 export interface ReadingThread {
   /** The query's rows; the first query begins a reading. Queries of one thread wait for each other. */
   query(sql: string, parameters: readonly unknown[]): Promise<ReadRow[]>;
-  /** Ends a reading: the next one sees what was written since. */
+  /** Ends a reading, behind what was asked for in it: the next one sees what was written since. */
   end(): void;
   isAlive(): boolean;
   /** Ends the thread; answers when it is gone, which a statement in progress puts off. */
@@ -80,7 +80,10 @@ export function startReadingThread(path: string): ReadingThread {
   }
 
   return {
-    end: () => say({ kind: 'end' }),
+    end() {
+      // What failed may have left others in the line: behind the end, they would begin a reading that nobody ends.
+      line = line.then(() => say({ kind: 'end' }));
+    },
     query(sql, parameters) {
       const rows = line.then(() => run(sql, parameters));
       line = rows.catch(() => undefined);

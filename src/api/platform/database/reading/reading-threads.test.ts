@@ -6,6 +6,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../database.ts';
+import { startReadingThread } from './reading-thread.ts';
 import { makeReadingThreads, type ReadingThreads } from './reading-threads.ts';
 
 const IDLE_MS = 100;
@@ -123,4 +124,19 @@ test('a reading whose work goes on after its end reads nothing of the next one',
   });
   if (!late) throw new Error('No handle');
   await expect(count(late)).rejects.toThrow('has ended');
+});
+
+test('the end of a reading comes behind all that was asked for in it: no query begins another', async () => {
+  const thread = startReadingThread(join(folder, 'vertente.db'));
+  const total = async () => (await thread.query('select count(*) as total from notes', []))[0]?.['total'];
+  try {
+    const asked = [thread.query('select wrong', []), total(), total()];
+    await expect(asked[0]).rejects.toThrow(/no such column/);
+    thread.end();
+    const before = (await Promise.all(asked.slice(1))).at(-1);
+    writer.exec("insert into notes (text) values ('depois')");
+    expect(await total()).toBe(Number(before) + 1);
+  } finally {
+    await thread.stop();
+  }
 });
