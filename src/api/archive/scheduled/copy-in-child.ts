@@ -10,6 +10,12 @@ import type { BackupOrder, BackupReply } from './backup-worker.ts';
 /** Megabytes of the child's JavaScript heap: one part of the archive at a time. */
 const MEMORY_LIMIT = 512;
 
+/**
+ * What the libraries of the child read by themselves: the own authority of a database or an object
+ * store elsewhere, and where SQLite sorts the indexes of a trial.
+ */
+const NEEDED = ['NODE_EXTRA_CA_CERTS', 'SQLITE_TMPDIR'] as const;
+
 /** Answers null, or what went wrong (English, for the log). `signal` gives it up. */
 export async function workInChild(order: BackupOrder, signal?: AbortSignal): Promise<string | null> {
   let child: ChildProcess;
@@ -46,7 +52,7 @@ export async function workInChild(order: BackupOrder, signal?: AbortSignal): Pro
 function started(): ChildProcess {
   return fork(scriptBeside(import.meta.url, 'backup-worker'), [], {
     // The settings come by message.
-    env: childEnvironment(),
+    env: childEnvironment(NEEDED),
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`, YOUNG_LIMIT],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -10,10 +10,13 @@ const NEEDED = [
   'MALLOC_TRIM_THRESHOLD_',
 ] as const;
 
-/** The environment of a child process: no setting of the server (passwords, addresses) reaches it. */
-export function childEnvironment(): Readonly<Record<string, string>> {
+/**
+ * The environment of a child process: no setting of the server (passwords, addresses) reaches it.
+ * @param more What this child needs besides.
+ */
+export function childEnvironment(more: readonly string[] = []): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    NEEDED.flatMap((name) => {
+    [...NEEDED, ...more].flatMap((name) => {
       const value = process.env[name];
       return value ? [[name, value]] : [];
     }),
