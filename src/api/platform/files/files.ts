@@ -1,6 +1,7 @@
 /** Files under generated names, on the disk or in an object store. `stored-files.ts` keeps their rows. */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Problem } from '../http/problem.ts';
 import type { Settings } from '../settings.ts';
 
 export interface FileStore {
@@ -8,6 +9,7 @@ export interface FileStore {
   write(id: string, bytes: Uint8Array, mime?: string): Promise<void>;
   /** The same with a file of this machine, which is gone from its path then. */
   adopt(id: string, path: string, mime: string): Promise<void>;
+  /** Throws `fileIsGone` where nothing is there of it. */
   get(id: string): Promise<Buffer>;
   /** Removes what is there of it; nothing there is no fault. */
   remove(id: string): Promise<void>;
@@ -20,6 +22,13 @@ const GENERATED_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Keeps anything but a generated name out of paths and keys. */
 export function requireGeneratedName(id: string): void {
   if (!GENERATED_NAME.test(id)) throw new Error('Not a stored file name');
+}
+
+/** A file whose row is there without it: no fault of the moment, so that nobody tries again. */
+export function fileIsGone(id: string, cause: unknown): Problem {
+  return new Problem(500, `O arquivo ${id} não está no armazenamento. Avise quem cuida do servidor.`, {
+    cause,
+  });
 }
 
 /** The store of the settings. The client of an object store is loaded only where one is set. */
@@ -67,7 +76,10 @@ export function diskFiles(folder: string): FileStore {
   return {
     write,
     adopt,
-    get: (id) => readFile(pathOf(id)),
+    get: (id) =>
+      readFile(pathOf(id)).catch((error: unknown) => {
+        throw isMissing(error) ? fileIsGone(id, error) : error;
+      }),
     async remove(id) {
       await rm(pathOf(id), { force: true });
       await rm(passingOf(id), { force: true });
@@ -84,6 +96,10 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Whether the folder of the files is mounted from elsewhere than the temporary one. */

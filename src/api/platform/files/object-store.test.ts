@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../tests/support/ports.ts';
 import { type ObjectStore, startObjectStore } from '../../../../tests/support/object-store.ts';
-import { type FileStore, openFiles } from './files.ts';
-import { Problem } from '../http/problem.ts';
+import { diskFiles, type FileStore, openFiles } from './files.ts';
 import { readSettings, StartProblem } from '../settings.ts';
 
 let store: ObjectStore;
@@ -18,6 +20,8 @@ afterAll(async () => {
   await store.close();
 });
 
+const gone = (id: string) => `O arquivo ${id} não está no armazenamento. Avise quem cuida do servidor.`;
+
 describe('files in an object store', () => {
   test('come back byte by byte, under a generated name', async () => {
     const bytes = randomBytes(300_000);
@@ -31,7 +35,14 @@ describe('files in an object store', () => {
     await files.write(id, Buffer.from('x'));
     await files.remove(id);
     await files.remove(id);
-    await expect(files.get(id)).rejects.toThrow(Problem);
+    await expect(files.get(id)).rejects.toMatchObject({ status: 500, message: gone(id) });
+  });
+
+  test('and on the disk, one that is gone is told as that, and not as a store that is away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vertente-arquivos-'));
+    const id = randomUUID();
+    await expect(diskFiles(folder).get(id)).rejects.toMatchObject({ status: 500, message: gone(id) });
+    await rm(folder, { recursive: true });
   });
 
   test.each(['', '../segredo', 'a/b', `${randomUUID()}/..`])(

@@ -1,7 +1,13 @@
 /** Stored files in an S3-compatible object store, which several servers share. */
 import { readFile, rm } from 'node:fs/promises';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { type FileStore, requireGeneratedName } from './files.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { fileIsGone, type FileStore, requireGeneratedName } from './files.ts';
 import { Problem } from '../http/problem.ts';
 import { type ObjectStoreSettings, StartProblem } from '../settings.ts';
 
@@ -47,7 +53,12 @@ export async function objectFiles(settings: ObjectStoreSettings): Promise<FileSt
     },
     async get(id) {
       requireGeneratedName(id);
-      const { Body } = await reached(client.send(new GetObjectCommand({ Bucket: bucket, Key: id })));
+      const asked = client.send(new GetObjectCommand({ Bucket: bucket, Key: id }));
+      const { Body } = await reached(
+        asked.catch((error: unknown) => {
+          throw error instanceof NoSuchKey ? fileIsGone(id, error) : error;
+        }),
+      );
       if (!Body) throw new Error('The object store answered without content');
       return Buffer.from(await reached(Body.transformToByteArray()));
     },
@@ -81,6 +92,7 @@ async function reached<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Problem(
       503,
       'O armazenamento de arquivos não responde agora. Nada foi salvo; tente de novo em instantes.',
