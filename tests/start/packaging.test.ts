@@ -196,8 +196,8 @@ describe('the unit of systemd', () => {
   });
 });
 
-test('a value with # between single quotes is whole for the commands of docs/operating.md', () => {
-  const phrase = 'nove capivaras na margem # do rio';
+test('a value with # or \\ between single quotes is whole for the commands of docs/operating.md', () => {
+  const phrase = 'nove \\capivaras\\\\ na margem # do rio';
   expect(parseEnv(`BACKUP_PASSPHRASE=${phrase}`)).not.toEqual({ BACKUP_PASSPHRASE: phrase });
   expect(parseEnv(`BACKUP_PASSPHRASE='${phrase}'`)).toEqual({ BACKUP_PASSPHRASE: phrase });
 });
