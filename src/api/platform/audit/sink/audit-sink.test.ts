@@ -2,7 +2,7 @@ import { createSocket, Socket } from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket as Connection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -131,6 +131,28 @@ test('after a datagram that could not be sent the next one goes by a socket of i
     server.close();
   }
 });
+
+test('a server that stops reading is noticed, and asked again by a connection of its own', async () => {
+  const accepted: Connection[] = [];
+  const server = createServer({ pauseOnConnect: true }, (connection) => {
+    accepted.push(connection.on('error', () => undefined));
+    if (accepted.length === 2) connection.resume();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sink = syslogSink({ kind: 'syslog', protocol: 'tcp', host: '127.0.0.1', port });
+  // More than the system keeps for who does not read.
+  const much = 'a'.repeat(64 << 20);
+  try {
+    await expect(sink.write({ last_id: 1, hash: much, at: 'agora' })).rejects.toThrow('does not answer');
+    await sink.write({ last_id: 2, hash: 'b', at: 'agora' });
+    await expect.poll(() => accepted.length).toBe(2);
+  } finally {
+    sink.close();
+    for (const connection of accepted) connection.destroy();
+    server.close();
+  }
+}, 20_000);
 
 test('a sink that can not be written fails no call, is told, and gets all when it can', async () => {
   const path = join(folder, 'notas');

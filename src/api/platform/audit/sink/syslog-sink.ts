@@ -8,6 +8,7 @@ import type { SinkAddress, SinkWriter } from './sink-address.ts';
 /** Facility 13 (log audit), severity 5 (notice). */
 const PRIORITY = 13 * 8 + 5;
 const TIMEOUT_MS = 5000;
+const SILENT = 'The syslog server does not answer';
 
 type SyslogAddress = Extract<SinkAddress, { kind: 'syslog' }>;
 
@@ -74,7 +75,7 @@ function byConnection({ host, port }: SyslogAddress): SinkWriter {
     new Promise<Socket>((resolve, reject) => {
       const made = createConnection({ host, port });
       made.unref();
-      made.setTimeout(TIMEOUT_MS, () => made.destroy(new Error('The syslog server does not answer')));
+      made.setTimeout(TIMEOUT_MS, () => made.destroy(new Error(SILENT)));
       made.on('error', reject);
       made.once('close', () => {
         if (connection === made) connection = null;
@@ -89,9 +90,15 @@ function byConnection({ host, port }: SyslogAddress): SinkWriter {
     async write(anchor) {
       const to = connection ?? (await connect());
       const message = Buffer.from(messageOf(anchor));
-      await new Promise<void>((resolve, reject) => {
-        to.write(`${message.length} ${message.toString()}`, (error) => (error ? reject(error) : resolve()));
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      // One that stops reading keeps its connection: what is written to it waits for room without an end.
+      const late = setTimeout(() => {
+        reject(new Error(SILENT));
+        connection = null;
+        to.destroy();
+      }, TIMEOUT_MS).unref();
+      to.write(`${message.length} ${message.toString()}`, (error) => (error ? reject(error) : resolve()));
+      await promise.finally(() => clearTimeout(late));
     },
     close() {
       connection?.destroy();
