@@ -27,6 +27,7 @@ import { announceFiles, recordFile } from '../platform/files/stored-files.ts';
 import { ARCHIVED_TABLES, TRANSIENT_TABLES } from './archived-tables.ts';
 import { DAMAGED, type Manifest } from './manifest.ts';
 import { shapesAt } from './table-shapes.ts';
+import { type BackupRecord, changeRecord, readRecord } from './scheduled/backup-record.ts';
 import { backUpTo } from './whole-backup.ts';
 import { restoreFrom } from './whole-restore.ts';
 
@@ -263,6 +264,37 @@ describe('an archive', () => {
     const loose = await read.selectFrom('loose_files').select('id').execute();
     expect(loose.map(({ id }) => id).toSorted()).toEqual([photo.id, unrecorded.id].toSorted());
     await close();
+    await drop();
+  });
+
+  test('leaves the scheduled copies of what it replaces listed, those made since too', async () => {
+    const record = {
+      copies: ['c1'],
+      made_at: 1,
+      failed_at: null,
+      making: { name: 'c2', until: 2 },
+      trial: null,
+    };
+    const write = async (settings: Settings, change: Partial<BackupRecord>) => {
+      const database = await openDatabase(settings);
+      try {
+        const changed = { ...record, ...change };
+        expect(await changeRecord(database, await readRecord(database), changed)).toBe(true);
+      } finally {
+        await database.close();
+      }
+    };
+    const { settings, drop } = await emptyPlace(engines.at(-1) ?? 'sqlite');
+    await restoreFrom((await backUp()).path, settings, INTO_EMPTY);
+    await write(settings, {});
+    // Made by the server: it holds the claim of its own making.
+    const { path } = await backUp(settings);
+    await write(settings, { copies: ['c1', 'c2', 'c3'], making: null });
+    await restoreFrom(path, settings, { ...INTO_EMPTY, replace: true });
+    const database = await openForReading(settings);
+    const restored = await readRecord(database);
+    expect(restored.record).toEqual({ ...record, copies: ['c1', 'c2', 'c3'], making: null });
+    await database.close();
     await drop();
   });
 });

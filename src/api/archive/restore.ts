@@ -14,6 +14,7 @@ import { DAMAGED, isListed } from './manifest.ts';
 import { fileOf, tableOf } from './part-names.ts';
 import { loosenKnown } from './replaced-files.ts';
 import type { Tell } from './progress.ts';
+import { type BackupRecord, keepListed } from './scheduled/backup-record.ts';
 import { setSequences } from './sequences.ts';
 import { foreignRows, parseRows } from './table-shapes.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
@@ -35,6 +36,8 @@ export interface RestoreTarget {
   files: FileStore;
   /** Files of what is being replaced: those that the archive does not name are to be swept. */
   knownFiles: readonly string[];
+  /** What is being replaced knew of its scheduled copies. */
+  knownCopies?: BackupRecord | null;
   /** Puts the archive's key (hex) in reach of the next start, just before the rows are kept. */
   prepareKey(key: string): void;
   /** Hears how far it has come. */
@@ -72,6 +75,7 @@ export async function restoreArchive(target: RestoreTarget, archive: VerifiedArc
     await setSequences(tx, engine, manifest.sequences);
     await applyMigrations(tx, engine, next.slice(early));
     await loosenKnown(tx, target.knownFiles);
+    if (target.knownCopies) await keepListed(tx, target.knownCopies);
     await markRestored(tx, { madeAt: Date.parse(manifest.made_at), at: Date.now() });
     target.prepareKey(archive.key);
   });

@@ -10,6 +10,7 @@ import { nameFiles } from './replaced-files.ts';
 import { openPlace } from './restore-place.ts';
 import type { Tell } from './progress.ts';
 import { restoreArchive } from './restore.ts';
+import { replacedRecord } from './scheduled/backup-record.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface RestoreOptions {
@@ -55,13 +56,14 @@ export async function restoreFrom(
     const files = await openFiles(settings);
     try {
       const knownFiles = place.before ? await nameFiles(place.before, archive.manifest) : [];
+      const knownCopies = place.before && (await replacedRecord(place.before));
       const prepareKey = (key: string) => {
         // Here, where a restore that is cut off afterwards is already whole.
         dropAnchor(dataDir);
         if (auditSink?.kind === 'file') writeRestored(auditSink.path, new Date().toISOString());
         if (secretKey === null) writePendingKey(dataDir, Buffer.from(key, 'hex'));
       };
-      const target = { database: place.database, files, knownFiles, prepareKey, tell };
+      const target = { database: place.database, files, knownFiles, knownCopies, prepareKey, tell };
       await restoreArchive(target, archive)
         .then(() => place.keep())
         .catch(explain);

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_MS } from '../../platform/auth/session-clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { inTransaction, isUnavailable, type Tx } from '../../platform/database/transaction.ts';
 
 const KEY = 'scheduled_backups';
 
@@ -47,7 +47,7 @@ export interface ReadRecord {
   text: string | null;
 }
 
-export async function readRecord({ read }: Pick<Database, 'read'>): Promise<ReadRecord> {
+export async function readRecord({ read }: { read: Db | Tx }): Promise<ReadRecord> {
   const row = await read.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
   if (!row) return { record: NEVER, text: null };
   const parsed = recordSchema.safeParse(JSON.parse(row.value));
@@ -92,4 +92,29 @@ export async function changeRecord(
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   });
+}
+
+/** The record of what a restore replaces; null where its tables are in no state to tell. */
+export async function replacedRecord({ write }: Pick<Database, 'write'>): Promise<BackupRecord | null> {
+  try {
+    return (await readRecord({ read: write })).record;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return null;
+  }
+}
+
+/** After the archive's rows: they know nothing of the copies made since, which are to be deleted in their turn. */
+export async function keepListed(tx: Tx, replaced: BackupRecord): Promise<void> {
+  const { record } = await readRecord({ read: tx });
+  // Their names sort by time.
+  const copies = [...new Set([...record.copies, ...replaced.copies])].toSorted();
+  // A scheduled copy holds the claim of its own making.
+  const isListed = record.making === null || copies.includes(record.making.name);
+  const value = JSON.stringify({ ...record, copies, making: isListed ? replaced.making : record.making });
+  await tx
+    .insertInto('meta')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
