@@ -5,8 +5,9 @@ import { openApi, TEST_PASSWORD, type TestApi } from '../support/api.ts';
 
 const KNOWN = 'primeira@example.org';
 const WRONG = 'errada-errada-2026';
-/** Failures that cost no waiting: of an account from one address, from all of them, and of an address. */
-const FREE = { pair: 5, account: 20, address: 30 };
+const OFFICE_PASSWORD = 'vereda-funda-2026';
+/** Failures that cost no waiting: of an account from one address, from all of them, of an address, of all known browsers. */
+const FREE = { pair: 5, account: 20, address: 30, browsers: 20 };
 const MINUTE = 60_000;
 const LONGEST_WAIT = 5 * MINUTE;
 const HOUR = 60 * 60_000;
@@ -132,9 +133,9 @@ describe('the account’s own people', () => {
       remoteAddress: '198.51.100.1',
     });
   /** From many addresses for as long as it takes to slow the account down. */
-  async function attack() {
+  async function attack(password = TEST_PASSWORD) {
     for (let at = 0; at <= FREE.account + 3; at += 1) await signIn(KNOWN, WRONG, `203.0.113.${at}`);
-    expect((await signIn(KNOWN, TEST_PASSWORD, '203.0.113.99')).statusCode).toBe(429);
+    expect((await signIn(KNOWN, password, '203.0.113.99')).statusCode).toBe(429);
   }
 
   test('get a cookie that is out of reach of scripts and other sites, and tells nothing', async () => {
@@ -179,6 +180,32 @@ describe('the account’s own people', () => {
     expect((await signIn(KNOWN, TEST_PASSWORD, '198.51.100.1')).statusCode).toBe(200);
   });
 
+  test('share one more count with all browsers they know: a password opens as many as one likes', async () => {
+    const marks: string[] = [];
+    for (let at = 0; at < 6; at += 1) marks.push(cookieOf(await signIn(KNOWN, TEST_PASSWORD)));
+    for (const mark of marks.slice(1)) {
+      for (let at = 0; at < FREE.browsers / 5; at += 1) {
+        expect((await fromBrowser(mark, WRONG)).statusCode).toBe(401);
+      }
+    }
+    expect((await fromBrowser(marks[0] ?? '')).statusCode).toBe(429);
+    expect((await signIn(KNOWN, TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('are told by no mark of before a new password but the one that comes with it', async () => {
+    const first = await signIn(KNOWN, TEST_PASSWORD);
+    const changed = await api.app.inject({
+      method: 'PUT',
+      url: '/api/user/password',
+      payload: { current_password: TEST_PASSWORD, password: OFFICE_PASSWORD },
+      headers: { authorization: `Bearer ${first.json().token}` },
+    });
+    expect(changed.statusCode).toBe(204);
+    await attack(OFFICE_PASSWORD);
+    expect((await fromBrowser(cookieOf(first), OFFICE_PASSWORD)).statusCode).toBe(429);
+    expect((await fromBrowser(cookieOf(changed), OFFICE_PASSWORD)).statusCode).toBe(200);
+  });
+
   test('are not told by a cookie that is forged or of another account', async () => {
     const manager = await api.person(ROLES.GERENTE_PROJETOS);
     const other = 'outra@example.org';
@@ -217,7 +244,6 @@ describe('the account’s own people', () => {
   });
 });
 
-const OFFICE_PASSWORD = 'vereda-funda-2026';
 const TEMPLATE = '/water_spring_template';
 
 /** Somebody with a password, signed in on one more device as well, and an address each of the two signed. */

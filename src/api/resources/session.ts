@@ -33,15 +33,15 @@ export const sessionHandlers: Handlers<typeof session> = {
   open: prepared<typeof session.open, SignIn>({
     async prepare({ services, db, body, address, cookies, now }) {
       const { database, secrets } = services;
-      const browser = knownBrowser(secrets, body.email, cookies);
+      const user = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'password_hash', 'enabled'])
+        .where('email_folded', '=', foldEmail(body.email))
+        .executeTakeFirst();
+      const browser = user ? knownBrowser(secrets, user, cookies) : null;
       const attempt = await readAttempt(database, { email: body.email, address, browser, now });
       return inTurn(attempt, async () => {
         await refuseWhileSlowed(database, attempt, now);
-        const user = await db
-          .selectFrom('users')
-          .select(['id', 'password_hash', 'enabled'])
-          .where('email_folded', '=', foldEmail(body.email))
-          .executeTakeFirst();
         // A disabled user costs the same work as a wrong password, so the answers can't be told apart.
         const turn = { lane: browser ?? networkOf(address), first: browser !== null };
         const matches = await isPassword(user?.password_hash ?? null, body.password, turn);
@@ -63,7 +63,7 @@ export const sessionHandlers: Handlers<typeof session> = {
       // Changed or disabled since it was checked: that ended all sessions, and must end this one too.
       const user = await db
         .selectFrom('users')
-        .select(['id', 'name', 'email'])
+        .select(['id', 'name', 'email', 'password_hash'])
         .where('id', '=', userId)
         .where('password_hash', '=', passwordHash)
         .where('enabled', '=', 1)

@@ -1,6 +1,6 @@
 /** The end of a sign-in, after the password or after the second factor. */
 import { localDateTime } from '#domain/shared/dates.ts';
-import { browserCookie } from '../platform/auth/known-browsers.ts';
+import { type BrowserOwner, browserCookie } from '../platform/auth/known-browsers.ts';
 import { keepAccount, providerAccount } from '../platform/auth/oidc-identity.ts';
 import { endReplacedSession } from '../platform/auth/session-renewal.ts';
 import { type OidcOrigin, openSession } from '../platform/auth/sessions.ts';
@@ -21,7 +21,7 @@ interface SignInCall {
 }
 
 interface Entering {
-  readonly user: { readonly id: number; readonly name: string; readonly email: string };
+  readonly user: BrowserOwner & { readonly name: string };
   readonly remember: boolean;
   /** The mark of the browser, when it was known before. */
   readonly browser: string | null;
@@ -48,7 +48,7 @@ export async function letIn(
       user: (await readCurrentUser(db, user.id)).body,
     },
     headers: {
-      'set-cookie': browserCookie(services.secrets, user.email, {
+      'set-cookie': browserCookie(services.secrets, user, {
         mark: browser,
         secure: isSecure(services.settings),
       }),

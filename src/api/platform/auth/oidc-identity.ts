@@ -56,6 +56,44 @@ export async function forgetAccount(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('users').set({ oidc_identity: null }).where('id', '=', userId).execute();
 }
 
+/**
+ * Whoever has come with no account of this provider gets one by their e-mail no more, since they have typed it
+ * themselves: it may be another person's there. `forgetAccount` gives way, by those who answer for people.
+ */
+export async function holdUntilConfirmed(
+  tx: Tx,
+  settings: Pick<Settings, 'oidc'>,
+  userId: number,
+): Promise<void> {
+  if (settings.oidc === null) return;
+  const { oidc_identity: identity } = await tx
+    .selectFrom('users')
+    .select('oidc_identity')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const held = providerAccount(settings, heldSub(userId));
+  if (hasAnother(identity, held)) return;
+  await tx
+    .updateTable('users')
+    .set({ oidc_identity: textOf(held) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the person came before with an account of the provider of these settings. */
+export function hasAccount(
+  identity: string | null,
+  settings: Pick<Settings, 'oidc'>,
+  userId: number,
+): boolean {
+  return settings.oidc !== null && hasAnother(identity, providerAccount(settings, heldSub(userId)));
+}
+
+/** A name that no account has: a provider's are ASCII (OpenID Connect Core 1.0, 2). */
+function heldSub(userId: number): string {
+  return `—${userId}`;
+}
+
 /** An issuer is an address, and holds no blank. */
 function textOf({ issuer, sub }: ProviderAccount): string {
   return `${issuer} ${sub}`;

@@ -40,8 +40,7 @@ export async function takeOidcTicket(tx: Tx, ticket: string, now: number) {
     .where('enabled', '=', 1)
     .executeTakeFirst();
   if (!user) return null;
-  const { password_hash, ...person } = user;
-  return { user: person, passwordHash: password_hash, sub: taken.sub, sid: taken.sid };
+  return { user, sub: taken.sub, sid: taken.sid };
 }
 
 /** Ends what was opened by the provider's session, or by all of the person's where it names none. */

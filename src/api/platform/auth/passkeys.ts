@@ -26,6 +26,7 @@ export interface KnownPasskey {
   readonly handle: string;
   /** Of its owner. */
   readonly email: string;
+  readonly password_hash: string;
   readonly enabled: number;
 }
 
@@ -42,6 +43,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<KnownPa
       'passkeys.counter',
       'passkey_owners.handle',
       'users.email',
+      'users.password_hash',
       'users.enabled',
     ])
     .where('passkeys.credential_id', '=', credentialId)

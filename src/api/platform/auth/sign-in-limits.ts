@@ -1,7 +1,8 @@
 /**
  * Failed sign-ins slow down who makes them. A browser that has signed in to the
- * account before is counted by itself alone, so that nobody elsewhere can make it
- * wait. All others are counted by address, by account, and by the two together.
+ * account before is counted by itself and with the others that have, a session by
+ * itself and with the person's others, so that nobody elsewhere can make them wait.
+ * All others are counted by address, by account, and by the two together.
  * The counts are in the database, so that every process counts together.
  */
 import { createHash } from 'node:crypto';
@@ -11,6 +12,7 @@ import { inPassingTransaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf } from './networks.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import type { SessionUser } from './sessions.ts';
 
 interface Rule {
   /** Failures that cost nothing. */
@@ -21,6 +23,11 @@ interface Rule {
 
 const RULES = {
   browser: { free: 5, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
+  // Each sign-in without a mark makes one: whoever has the password has as many as they like.
+  browsers: { free: 20, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
+  session: { free: 5, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
+  // The same of sessions that were opened before there was a second factor.
+  sessions: { free: 20, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
   pair: { free: 5, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
   // Many people share one office address.
   address: { free: 30, firstWaitMs: 5_000, mostWaitMs: 5 * 60_000 },
@@ -44,8 +51,8 @@ export interface Attempt {
   readonly slowedBy: readonly { kind: Kind; key: string }[];
   /** Tries of one line wait for one another. */
   readonly line: string;
-  /** Marks the address as one that has signed in to this account. */
-  readonly home: string;
+  /** Marks the address as one that has signed in to this account; null where nobody signs in. */
+  readonly home: string | null;
 }
 
 /** @param browser The mark of a browser that has signed in to this account before. */
@@ -58,8 +65,9 @@ export async function readAttempt(
   const pair = hashOf(`${account} ${network}`);
   const home = `home:${pair}`;
   if (browser !== null) {
-    const own = [{ kind: 'browser', key: `browser:${hashOf(browser)}` }] as const;
-    return { counted: own, slowedBy: own, line: own[0].key, home };
+    const all = { kind: 'browsers', key: `browsers:${account}` } as const;
+    const counted = [{ kind: 'browser', key: `browser:${hashOf(browser)}` }, all] as const;
+    return { counted, slowedBy: counted, line: all.key, home };
   }
   const counted = [
     { kind: 'pair', key: `pair:${pair}` },
@@ -80,7 +88,17 @@ export async function readAttempt(
 /** Of a passkey that nobody has: there is no account to count by. */
 export function addressAttempt(address: string): Attempt {
   const counted = [{ kind: 'address', key: `address:${networkOf(address)}` }] as const;
-  return { counted, slowedBy: counted, line: counted[0].key, home: '' };
+  return { counted, slowedBy: counted, line: counted[0].key, home: null };
+}
+
+/** Of who is signed in and shows again who they are. The right password gives no more tries at codes. */
+export function sessionAttempt(
+  { id, sessionId }: Pick<SessionUser, 'id' | 'sessionId'>,
+  proof: 'password' | 'code',
+): Attempt {
+  const all = { kind: 'sessions', key: `sessions:${proof}:${id}` } as const;
+  const counted = [{ kind: 'session', key: `session:${proof}:${sessionId}` }, all] as const;
+  return { counted, slowedBy: counted, line: all.key, home: null };
 }
 
 /** The same of who owes the code of a second factor. */
@@ -185,6 +203,7 @@ export async function clearFailures(
   const own = counted.filter(({ kind }) => kind !== 'address').map(({ key }) => key);
   await inPassingTransaction(database, async (tx) => {
     await tx.deleteFrom('sign_in_attempts').where('key', 'in', own).execute();
+    if (home === null) return;
     await tx
       .insertInto('sign_in_attempts')
       .values({ key: home, failures: 0, last_at: now })

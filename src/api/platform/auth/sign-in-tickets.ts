@@ -44,7 +44,7 @@ export async function makeTicket(
 }
 
 export interface Ticket {
-  user: { id: number; name: string; email: string };
+  user: { id: number; name: string; email: string; password_hash: string };
   remember: boolean;
   oidc?: OidcOrigin;
 }
@@ -58,7 +58,8 @@ export async function openTicket(db: Db | Tx, ticket: string, now: number): Prom
         .onRef('users.id', '=', 'sign_in_tickets.user_id')
         .onRef('users.password_hash', '=', 'sign_in_tickets.password_hash'),
     )
-    .select(['users.id', 'users.name', 'users.email', 'sign_in_tickets.remembered', 'oidc_sub', 'oidc_sid'])
+    .select(['users.id', 'users.name', 'users.email', 'users.password_hash'])
+    .select(['sign_in_tickets.remembered', 'oidc_sub', 'oidc_sid'])
     .where('sign_in_tickets.token_hash', '=', tokenHash(ticket))
     .where('sign_in_tickets.expires_at', '>', now)
     .where('users.enabled', '=', 1)

@@ -3,6 +3,8 @@ import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
 import { changesBetween } from '../../platform/audit/audit.ts';
 import { requireFactorToo } from '../../platform/auth/assurance.ts';
+import { browserCookie } from '../../platform/auth/known-browsers.ts';
+import { holdUntilConfirmed } from '../../platform/auth/oidc-identity.ts';
 import { endPasswordLink } from '../../platform/auth/password-links.ts';
 import { renewToken } from '../../platform/auth/session-renewal.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
@@ -12,6 +14,7 @@ import { type Handlers, prepared } from '../../platform/http/call.ts';
 import { invalid, sessionEnded } from '../../platform/http/problem.ts';
 import { refuseStale, refusingDuplicate, updateRow } from '../../platform/http/rows.ts';
 import { BY_ROLE, withdrawMails } from '../../platform/mail/outbox.ts';
+import { isSecure } from '../../platform/settings.ts';
 import { HIDDEN, hashNewPassword } from '../users/passwords.ts';
 import { readCurrentUser } from './current-user.ts';
 import { provePresentPassword, wrongPresentPassword } from './present-password.ts';
@@ -58,7 +61,7 @@ export const accountHandlers: Handlers<typeof account> = {
       return provedBy;
     },
     async run(call, provedBy) {
-      const { db, user, body } = call;
+      const { services, db, user, body } = call;
       const before = await ownRow(db, user.id);
       refuseStale(call, before);
       const { name = before.name, email = before.email, appearance = before.appearance } = body;
@@ -78,6 +81,9 @@ export const accountHandlers: Handlers<typeof account> = {
       if (email !== before.email) {
         await endPasswordLink(db, user.id);
         await withdrawMails(db, [user.id], BY_ROLE);
+      }
+      if (foldEmail(email) !== foldEmail(before.email)) {
+        await holdUntilConfirmed(db, services.settings, user.id);
       }
       const was = Object.fromEntries(OWN.map((field) => [field, before[field]]));
       const changes = changesBetween(was, own);
@@ -104,16 +110,22 @@ export const accountHandlers: Handlers<typeof account> = {
       return { provedBy, hash };
     },
     async run(call, { provedBy, hash }) {
-      const { db, user } = call;
+      const { services, db, user } = call;
       const before = await ownRow(db, user.id);
       refuseStale(call, before);
       if (provedBy !== before.password_hash) throw wrongPresentPassword();
       await updateRow(db, 'users', before, { password_hash: hash });
       await endSessions(db, user.id, user.sessionId);
       await endPasswordLink(db, user.id);
+      // The marks of before end with the password; this browser is known all the same.
+      const owner = { ...before, password_hash: hash };
+      const cookie = { mark: null, secure: isSecure(services.settings) };
       return {
         body: undefined,
-        headers: await renewToken(call),
+        headers: {
+          ...(await renewToken(call)),
+          'set-cookie': browserCookie(services.secrets, owner, cookie),
+        },
         audit: { resource: 'users', recordId: user.id, changes: { password: HIDDEN } },
       };
     },

@@ -1,7 +1,7 @@
 /** Signing in with the organisation's own accounts. */
 import { type oidc, type OidcFailure, OIDC_MESSAGES } from '#domain/resources/oidc.ts';
 import { foldEmail, fold } from '#domain/shared/fold.ts';
-import { requiredEmail } from '#domain/shared/fields.ts';
+import { requiredEmail, requiredText } from '#domain/shared/fields.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.ts';
 import { nameBehindTls, ownCookie } from '../../platform/auth/cookies.ts';
 import { knownBrowser } from '../../platform/auth/known-browsers.ts';
@@ -59,8 +59,9 @@ function redirect(services: Services, location: string, value: string, seconds: 
   return { body: undefined, headers: { location, 'set-cookie': cookie(services, value, seconds) } };
 }
 
-const failed = (services: Services, failure: OidcFailure) =>
-  redirect(services, `/login?erro=${failure}`, '', 0);
+const failed = (services: Services, failure: OidcFailure) => redirect(services, failurePage(failure), '', 0);
+
+const failurePage = (failure: OidcFailure) => `/login?erro=${failure}`;
 
 export const oidcHandlers: Handlers<typeof oidc> = {
   async begin({ services, isFromElsewhere }) {
@@ -82,9 +83,12 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     const { services, query, cookies, now } = call;
     const { oidcProvider: provider } = services;
     if (!provider) return failed(services, 'provedor');
-    if (query.error !== undefined)
-      return failed(services, query.error === 'access_denied' ? 'cancelado' : 'provedor');
     const wish = wishIn(services, cookies);
+    const refusal = query.error === 'access_denied' ? 'cancelado' : 'provedor';
+    // Another tab has asked since, and the cookie is what its own way back needs.
+    if (wish && query.state !== wish.state)
+      return { body: undefined, headers: { location: failurePage(refusal) } };
+    if (query.error !== undefined) return failed(services, refusal);
     if (!wish) return failed(services, 'vencido');
     try {
       const person = await provider.finish(searchOf(query), wish);
@@ -111,19 +115,19 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     providerOf(services);
     const taken = await takeOidcTicket(db, cookieIn(services, cookies), now);
     if (!taken) throw new Problem(401, OIDC_MESSAGES.expired);
-    const { user, passwordHash, ...origin } = taken;
+    const { user, ...origin } = taken;
     const { isOn, kinds } = await readSecondFactors(db, user.id);
     if (isOn) {
       const ticket = await makeTicket(db, {
         userId: user.id,
-        passwordHash,
+        passwordHash: user.password_hash,
         remember: false,
         now,
         oidc: origin,
       });
       return { body: { second_factor: kinds, ticket }, audit: null };
     }
-    const browser = knownBrowser(services.secrets, user.email, cookies);
+    const browser = knownBrowser(services.secrets, user, cookies);
     return letIn(call, { user, remember: false, browser, oidc: origin });
   },
 
@@ -172,6 +176,8 @@ async function admit(
 ): Promise<string> {
   const read = requiredEmail().safeParse(email);
   if (isEmailRefused || !read.success) throw new Refused('email');
+  // One that no form would take gives way to the e-mail.
+  const { data: shownName = read.data } = requiredText().safeParse(name);
   const { database, settings } = services;
   const account = providerAccount(settings, sub);
   const role = settings.oidc?.registerRole ?? null;
@@ -182,10 +188,10 @@ async function admit(
     if (!known && role === null) throw new Refused('conta');
     const id =
       known?.id ??
-      (await register(tx, { name: name ?? read.data, email: read.data, role_id: role ?? 0, password_hash }));
+      (await register(tx, { name: shownName, email: read.data, role_id: role ?? 0, password_hash }));
     const ticket = await makeOidcTicket(tx, { userId: id, sub, sid, until: now + TICKET_SECONDS * 1000 });
     if (!known) {
-      const created = { name: name ?? read.data, email: read.data, role_id: role, enabled: 1, projects: '' };
+      const created = { name: shownName, email: read.data, role_id: role, enabled: 1, projects: '' };
       const entry = {
         userId: null,
         address,

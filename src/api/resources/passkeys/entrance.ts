@@ -59,7 +59,7 @@ export const passkeyEntranceHandlers: Handlers<typeof passkeyEntrance> = {
       const site = siteOf(services);
       const { credential } = body;
       const passkey = await findPasskey(db, credential.id);
-      const browser = passkey ? knownBrowser(secrets, passkey.email, cookies) : null;
+      const browser = passkey ? knownBrowser(secrets, { ...passkey, id: passkey.user_id }, cookies) : null;
       const attempt = passkey
         ? await readAttempt(database, { email: passkey.email, address, browser, now })
         : addressAttempt(address);
@@ -88,7 +88,7 @@ export const passkeyEntranceHandlers: Handlers<typeof passkeyEntrance> = {
       // Disabled, or the passkey removed, since it was checked.
       const user = await db
         .selectFrom('users')
-        .select(['id', 'name', 'email'])
+        .select(['id', 'name', 'email', 'password_hash'])
         .where('id', '=', proof.userId)
         .where('enabled', '=', 1)
         .executeTakeFirst();

@@ -49,7 +49,7 @@ export const enterWithSecondFactor: Handler<EnterRoute> = prepared<EnterRoute, P
     const ticket = await openTicket(db, body.ticket, now);
     if (!ticket) throw deadTicket();
     const { id, email } = ticket.user;
-    const browser = knownBrowser(secrets, email, cookies);
+    const browser = knownBrowser(secrets, ticket.user, cookies);
     const attempt = await readCodeAttempt(database, { email, address, browser, now });
     return inTurn(attempt, async () => {
       await refuseWhileSlowed(database, attempt, now);

@@ -296,6 +296,22 @@ describe('signing in with one', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
+  test('by browsers that were known before it they are slowed as well', async () => {
+    const { id, knock, email } = await someone();
+    const marks: string[] = [];
+    for (let at = 0; at < 5; at += 1)
+      marks.push(String((await knock()).headers['set-cookie']).split(';')[0] ?? '');
+    const secret = await giveSecondFactor(api.server.services, id);
+    const { ticket } = (await knock()).body;
+    const guess = async (cookie = '') => {
+      const body = { ticket, kind: 'totp', code: wrongCodeAt(secret, now) };
+      return (await api.nobody.post('/auth/second_factor', body, { cookie })).status;
+    };
+    for (const mark of marks) for (let at = 0; at < 4; at += 1) expect(await guess(mark)).toBe(401);
+    expect(await guess(marks[0])).toBe(429);
+    expect((await api.nobody.post('/auth', { email, password: PASSWORD })).status).toBe(200);
+  });
+
   test('the audit has the sign-in and the refused codes, and no entry for the password alone', async () => {
     const { id, knock, secret } = await withFactor();
     const entries = () =>
