@@ -1,6 +1,7 @@
 /**
  * The present password, asked for again before what a stolen session must not do.
- * A wrong one counts and is slowed as a failed sign-in of the same account.
+ * A wrong one counts, and is slowed, by the session: a stolen token guesses no faster than
+ * a sign-in, and what others fail elsewhere keeps nobody waiting.
  */
 import { ACCOUNT_MESSAGES } from '#domain/resources/account.ts';
 import type { Route } from '#domain/shared/contract.ts';
@@ -9,8 +10,8 @@ import {
   clearFailures,
   countFailure,
   inTurn,
-  readAttempt,
   refuseWhileSlowed,
+  sessionAttempt,
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { invalid, type Problem } from '../../platform/http/problem.ts';
@@ -21,10 +22,10 @@ export async function provePresentPassword(call: ReadCall<Route>, password: stri
   const { database, refusals } = services;
   const own = await db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select('password_hash')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const attempt = await readAttempt(database, { email: own.email, address, browser: null, now });
+  const attempt = sessionAttempt(user, 'password');
   return inTurn(attempt, async () => {
     await refuseWhileSlowed(database, attempt, now);
     const turn = { lane: `person ${user.id}`, first: true };

@@ -152,6 +152,37 @@ describe('a guarded act', () => {
     expect((await act()).status).toBe(403);
   });
 
+  test('takes no more codes in many sessions, nor by the right password between them', async () => {
+    const { id, email, headers } = await manager(false);
+    const sessions: Record<string, string>[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const { token } = (await api.nobody.post('/auth', { email, password: PASSWORD })).body;
+      sessions.push({ authorization: `Bearer ${token}` });
+    }
+    const code = wrongCodeAt(await giveSecondFactor(api.server.services, id), now);
+    const confirm = async (who: Record<string, string>, proof: object) =>
+      (await api.nobody.post('/user/confirmation', proof, who)).status;
+    for (const session of sessions) {
+      for (let at = 0; at < 4; at += 1) expect(await confirm(session, { code })).toBe(422);
+      expect(await confirm(session, { current_password: PASSWORD })).toBe(204);
+    }
+    expect(await confirm(headers, { code })).toBe(429);
+  });
+
+  test('waits for nothing that others fail', async () => {
+    const { act, email, headers, secret } = await manager(true);
+    for (let at = 0; at < 5; at += 1) {
+      expect((await api.nobody.post('/auth', { email, password: 'errada-de-novo' })).status).toBe(401);
+    }
+    goOn(10 * MINUTE);
+    for (let at = 0; at < 9; at += 1) await api.nobody.post('/auth', { email, password: 'errada-de-novo' });
+    expect((await api.nobody.post('/auth', { email, password: PASSWORD })).status).toBe(429);
+    expect((await api.nobody.post('/user/confirmation', { code: codeAt(secret, now) }, headers)).status).toBe(
+      204,
+    );
+    expect((await act()).status).toBe(201);
+  });
+
   test('that the role may not do is refused, and not asked about', async () => {
     const { headers, id } = await manager(true);
     await api.server.services.database.write

@@ -1,4 +1,4 @@
-/** A code or a passkey of the caller's own second factor; a wrong one is slowed as at the sign-in. */
+/** A code or a passkey of the caller's own second factor; a wrong one counts, and is slowed, by the session. */
 import { PASSKEY_MESSAGES } from '#domain/resources/passkeys.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/resources/second-factor.ts';
 import type { SignedCredential } from '#domain/resources/webauthn.ts';
@@ -9,8 +9,8 @@ import {
   clearFailures,
   countFailure,
   inTurn,
-  readCodeAttempt,
   refuseWhileSlowed,
+  sessionAttempt,
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { invalid, type Problem } from '../../platform/http/problem.ts';
@@ -47,14 +47,9 @@ async function proveOwn<P>(
   prove: () => Promise<P | Refused | null>,
   refusal: () => Problem,
 ): Promise<P> {
-  const { services, db, user, address, now, route } = call;
+  const { services, user, address, now, route } = call;
   const { database, refusals } = services;
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  const attempt = await readCodeAttempt(database, { email, address, browser: null, now });
+  const attempt = sessionAttempt(user, 'code');
   return inTurn(attempt, async () => {
     await refuseWhileSlowed(database, attempt, now);
     const proof = await prove();
