@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit/audit.ts';
+import { hasAccount } from '../platform/auth/oidc-identity.ts';
 import { endPasswordLink } from '../platform/auth/password-links.ts';
 import { endProgramKeys } from '../platform/auth/program-keys.ts';
 import { endSessions } from '../platform/auth/sessions.ts';
@@ -22,6 +23,8 @@ const KEY = 'first_password';
 const kept = z.object({ user: z.int(), hash: z.string(), until: z.int().nullable() });
 type Kept = z.output<typeof kept>;
 
+export type Replacing = Pick<Services, 'database' | 'secrets' | 'settings'>;
+
 export async function keepFirstPassword(
   tx: Tx,
   { user, hash, now }: { user: number; hash: string; now: number },
@@ -30,39 +33,40 @@ export async function keepFirstPassword(
 }
 
 /** Ends it when its time has come. Safe to run in several processes at once. */
-export async function endFirstPassword({ database, secrets, log, now }: Services): Promise<void> {
+export async function endFirstPassword(services: Services): Promise<void> {
+  const { database, log, now } = services;
   if (!hasJustEnded(await readFirst(database.read), now())) return;
   const hash = await hashOfNoPassword();
   const isEnded = await inTransaction(database, async (tx) => {
     const first = await lockFirst(tx);
-    if (!hasJustEnded(first, now()) || !(await putInPlace(tx, first, { hash, until: null }))) return false;
-    const entry = {
-      userId: null,
-      address: '',
-      action: 'update',
-      resource: 'users',
-      recordId: first.user,
-      projectId: null,
-      changes: { password: HIDDEN },
-    };
-    await recordAudit(tx, { database, secrets }, entry, now());
-    return true;
+    if (!hasJustEnded(first, now())) return false;
+    return putInPlace(tx, services, { first, hash, until: null, now: now() });
   });
   if (isEnded) log.warn('the first password was never changed and has ended; the next start makes another');
 }
 
-/** Puts this one in the place of one whose time has come; answers whose it is now, or null where there is none. */
+/**
+ * Puts this one in the place of one whose time has come, where its person has no other way in. Answers whose it is
+ * now; null where there is none.
+ */
 export async function replaceFirstPassword(
-  database: Database,
+  services: Replacing,
   { hash, now }: { hash: string; now: number },
 ): Promise<{ email: string } | null> {
-  return inTransaction(database, async (tx) => {
+  return inTransaction(services.database, async (tx) => {
     const first = await lockFirst(tx);
     // Of two servers that start one is first.
     if (!first || !isOver(first, now)) return null;
-    if (!(await putInPlace(tx, first, { hash, until: now + FIRST_PASSWORD_MS }))) return null;
-    const row = await tx.selectFrom('users').select('email').where('id', '=', first.user).executeTakeFirst();
-    return row ?? null;
+    const person = await tx
+      .selectFrom('users')
+      .select(['email', 'enabled'])
+      .where('id', '=', first.user)
+      .executeTakeFirst();
+    if (person && (person.enabled !== 1 || (await hasOtherWay(tx, services, first.user)))) return null;
+    const until = now + FIRST_PASSWORD_MS;
+    return (await putInPlace(tx, services, { first, hash, until, now })) && person
+      ? { email: person.email }
+      : null;
   });
 }
 
@@ -78,26 +82,52 @@ function hasJustEnded(first: Kept | null, now: number): first is Kept {
 
 const isOver = ({ until }: Kept, now: number) => (until ?? 0) <= now;
 
+/** Without a password: by a passkey, or by an account of the organisation's provider. */
+async function hasOtherWay(tx: Tx, { settings }: Replacing, userId: number): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .leftJoin('passkeys', 'passkeys.user_id', 'users.id')
+    .select(['users.oidc_identity', 'passkeys.id as passkey'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!person) return false;
+  return person.passkey !== null || hasAccount(person.oidc_identity, settings, userId);
+}
+
 /** False, and the end of it, where the person has a password of their own. */
 async function putInPlace(
   tx: Tx,
-  { user, hash: before }: Kept,
-  { hash, until }: { hash: string; until: number | null },
+  services: Replacing,
+  { first, hash, until, now }: { first: Kept; hash: string; until: number | null; now: number },
 ): Promise<boolean> {
+  const { user } = first;
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set(({ eb }) => ({ password_hash: hash, version: eb('version', '+', 1) }))
     .where('id', '=', user)
-    .where('password_hash', '=', before)
+    .where('password_hash', '=', first.hash)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
     await tx.deleteFrom('meta').where('key', '=', KEY).execute();
     return false;
   }
   await keep(tx, { user, hash, until });
-  await endSessions(tx, user);
-  await endProgramKeys(tx, user);
-  await endPasswordLink(tx, user);
+  // What rested on the one before went with it; what is there now does not rest on one that nobody knows.
+  if (first.until !== null) {
+    await endSessions(tx, user);
+    await endPasswordLink(tx, user);
+    if (!(await hasOtherWay(tx, services, user))) await endProgramKeys(tx, user);
+  }
+  const entry = {
+    userId: null,
+    address: '',
+    action: 'update',
+    resource: 'users',
+    recordId: user,
+    projectId: null,
+    changes: { password: HIDDEN },
+  };
+  await recordAudit(tx, services, entry, now);
   return true;
 }
 

@@ -42,33 +42,34 @@ describe('a first password that was made here', () => {
     expect((await enter(password)).status).toBe(401);
     expect((await api.bearer(token).get('/user')).status).toBe(401);
     const { database, settings } = services;
-    const again = await createFirstUser(database, settings, start + 73 * HOUR);
+    const again = await createFirstUser(services, start + 73 * HOUR);
     expect(again?.email).toBe(settings.adminEmail);
     expect((await enter(again?.password ?? '')).status).toBe(200);
     // Of another server that starts at the same moment, or later, nothing more comes.
-    expect(await createFirstUser(database, settings, start + 74 * HOUR)).toBeNull();
+    expect(await createFirstUser(services, start + 74 * HOUR)).toBeNull();
     const entries = await database.read
       .selectFrom('audit_log')
       .select('changes')
       .where('resource', '=', 'users')
       .execute();
-    expect(entries.map(({ changes }) => changes)).toEqual([expect.stringContaining('password')]);
+    expect(entries.map(({ changes }) => changes)).toEqual(
+      [1, 2].map(() => expect.stringContaining('password')),
+    );
   });
 
   test('that the server was off for as long as it was good is another at the next start', async () => {
     const { api, services, enter, password } = await begin();
     api.setNow(start + 100 * HOUR);
-    const again = await createFirstUser(services.database, services.settings, start + 100 * HOUR);
+    const again = await createFirstUser(services, start + 100 * HOUR);
     expect([(await enter(password)).status, (await enter(again?.password ?? '')).status]).toEqual([401, 200]);
   });
 
   test('that ends while the server starts is another one, and that one ends in its time too', async () => {
     const { api, services, enter } = await begin();
-    const { database, settings } = services;
     const startAt = async (hour: number) => {
       api.setNow(start + hour * HOUR);
       const [made] = await Promise.all([
-        createFirstUser(database, settings, start + hour * HOUR),
+        createFirstUser(services, start + hour * HOUR),
         endFirstPassword(services),
         endFirstPassword(services),
       ]);
@@ -84,8 +85,66 @@ describe('a first password that was made here', () => {
     expect((await enter(passwords.at(-1) ?? '')).status).toBe(401);
   });
 
-  test('that was changed, or that the settings gave, stays what it is', async () => {
+  test('that ended is given again to nobody who has another way in, and takes nothing of theirs', async () => {
     const { api, services, enter, password } = await begin();
+    const { write, read } = services.database;
+    const { id } = (await enter(password)).body.user;
+    await write
+      .insertInto('passkeys')
+      .values({
+        user_id: id,
+        credential_id: 'x',
+        public_key: 'x',
+        counter: 0,
+        transports: '',
+        multi_device: 0,
+        backed_up: 0,
+        name: 'Celular',
+        created_at: start,
+        last_used_at: null,
+      })
+      .execute();
+    await write
+      .insertInto('program_keys')
+      .values({
+        user_id: id,
+        name: 'Planilha',
+        token_hash: 'x',
+        permissions: '{}',
+        projects: null,
+        created_at: start,
+        expires_at: start + 1000 * HOUR,
+        last_used_at: null,
+      })
+      .execute();
+    api.setNow(start + 73 * HOUR);
+    expect(await createFirstUser(services, start + 73 * HOUR)).toBeNull();
+    await endFirstPassword(services);
+    expect((await enter(password)).status).toBe(401);
+    const session = { token_hash: 'y', user_id: id, created_at: start, expires_at: start + 1000 * HOUR };
+    await write.insertInto('sessions').values(session).execute();
+    for (const hour of [74, 148]) expect(await createFirstUser(services, start + hour * HOUR)).toBeNull();
+    for (const table of ['program_keys', 'sessions'] as const) {
+      expect(await read.selectFrom(table).select('user_id').execute()).toEqual([{ user_id: id }]);
+    }
+    // Without the passkey a start helps as ever.
+    await write.deleteFrom('passkeys').execute();
+    expect((await createFirstUser(services, start + 200 * HOUR))?.password).toMatch(/^[a-zA-Z2-9]{23}$/);
+  });
+
+  test.each([71, 73])(
+    'of somebody who was disabled is given to nobody: looked at after %i hours',
+    async (hour) => {
+      const { api, services } = await begin();
+      await services.database.write.updateTable('users').set({ enabled: 0 }).execute();
+      api.setNow(start + hour * HOUR);
+      await endFirstPassword(services);
+      expect(await createFirstUser(services, start + 74 * HOUR)).toBeNull();
+    },
+  );
+
+  test('that was changed, or that the settings gave, stays what it is', async () => {
+    const { api, enter, password } = await begin();
     const { token } = (await enter(password)).body;
     const own = 'tres pratos de trigo';
     const body = { current_password: password, password: own };
@@ -95,9 +154,7 @@ describe('a first password that was made here', () => {
     for (const one of [api, given]) {
       one.setNow(start + 1000 * HOUR);
       await endFirstPassword(one.server.services);
-      expect(
-        await createFirstUser(one.server.services.database, services.settings, start + 1000 * HOUR),
-      ).toBeNull();
+      expect(await createFirstUser(one.server.services, start + 1000 * HOUR)).toBeNull();
     }
     expect((await enter(own)).status).toBe(200);
     const first = { email: 'primeira@example.org', password: TEST_PASSWORD };

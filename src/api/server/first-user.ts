@@ -2,11 +2,15 @@ import { randomInt } from 'node:crypto';
 import { USER_MESSAGES } from '#domain/resources/users.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { fold, foldEmail } from '#domain/shared/fold.ts';
-import type { Database } from '../platform/database/database.ts';
 import { inTransaction, isDuplicate } from '../platform/database/transaction.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Settings, StartProblem } from '../platform/settings.ts';
-import { isFirstPasswordOver, keepFirstPassword, replaceFirstPassword } from './first-password.ts';
+import {
+  isFirstPasswordOver,
+  keepFirstPassword,
+  type Replacing,
+  replaceFirstPassword,
+} from './first-password.ts';
 
 /** No 0/O, 1/l/I: the password is read from a terminal and typed. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -25,13 +29,10 @@ export interface FirstUser {
  * where the first one has ended unchanged. Answers the password when it was made here, so
  * that it can be printed once; null otherwise.
  */
-export async function createFirstUser(
-  database: Database,
-  settings: Settings,
-  now: number,
-): Promise<FirstUser | null> {
+export async function createFirstUser(services: Replacing, now: number): Promise<FirstUser | null> {
+  const { database, settings } = services;
   const anyone = await database.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return giveAnother(database, now);
+  if (anyone) return giveAnother(services, now);
   const password = settings.adminPassword ?? randomPassword();
   await refuseWeak(settings);
   const hash = await hashPassword(password);
@@ -63,10 +64,10 @@ export async function createFirstUser(
   };
 }
 
-async function giveAnother(database: Database, now: number) {
-  if (!(await isFirstPasswordOver(database, now))) return null;
+async function giveAnother(services: Replacing, now: number) {
+  if (!(await isFirstPasswordOver(services.database, now))) return null;
   const password = randomPassword();
-  const given = await replaceFirstPassword(database, { hash: await hashPassword(password), now });
+  const given = await replaceFirstPassword(services, { hash: await hashPassword(password), now });
   return given && { ...given, password };
 }
 

@@ -113,7 +113,7 @@ export async function openServer(
     return {
       app,
       services,
-      welcome: () => createFirstUser(database, settings, now()),
+      welcome: () => createFirstUser(services, now()),
       async close() {
         await scheduledBackups.stop();
         await stopWatchingKeys();
