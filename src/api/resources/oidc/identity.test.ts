@@ -7,6 +7,8 @@ import { freePort } from '../../../../tests/support/ports.ts';
 import { Browser, comeBackTo, next } from '../../../../tests/support/provider-visits.ts';
 import { codeAt, giveSecondFactor } from '../../../../tests/support/second-factor.ts';
 
+const PASSWORD = 'tres pratos de trigo';
+
 let provider: IdentityProvider;
 let api: TestApi;
 let manager: Person;
@@ -74,6 +76,37 @@ test('that is given somebody’s e-mail does not get theirs, until those who ans
   expect((await manager.put(`/users/${ana.id}`, { email })).status).toBe(200);
   provider.accounts.set('terceira', { email, email_verified: true });
   expect(await whoEnters('terceira')).toBe(ana.id);
+});
+
+/** Sets the person's own e-mail, as they do in their account. */
+async function retype(id: number, email: string): Promise<void> {
+  const person = { email, current_password: PASSWORD };
+  const set = await manager.put(`/users/${id}`, { password: PASSWORD });
+  expect(set.status, set.text).toBe(200);
+  const { token } = (await api.nobody.post('/auth', { email: set.body.email, password: PASSWORD })).body;
+  expect((await api.bearer(token).put('/user', person)).status).toBe(200);
+}
+
+test('with an e-mail that somebody typed as their own is not theirs, until those who answer for people say so', async () => {
+  const ana = await someone();
+  const email = `de-outra-${ana.email}`;
+  provider.accounts.set('alheia', { email, email_verified: true });
+  await retype(ana.id, email);
+  expect(await whoEnters('alheia')).toBe(CONTA());
+  await retype(ana.id, ana.email);
+  expect(await whoEnters(ana.login)).toBe(CONTA());
+  expect((await manager.post(`/users/${ana.id}/invitation`)).status).toBe(201);
+  expect(await whoEnters(ana.login)).toBe(ana.id);
+});
+
+test('stays whose it is when they change their e-mail here', async () => {
+  const ana = await someone();
+  expect(await whoEnters(ana.login)).toBe(ana.id);
+  const email = `de-outra-${ana.email}`;
+  provider.accounts.set('alheia', { email, email_verified: true });
+  await retype(ana.id, email);
+  expect(await whoEnters('alheia')).toBe(CONTA());
+  expect(await whoEnters(ana.login)).toBe(ana.id);
 });
 
 test('is tied to nobody before the second factor was shown', async () => {

@@ -183,6 +183,16 @@ describe('a sign-in leads back with a reason', () => {
     expect(next(panel, await own.open(stolen))).toBe(`${panel}/login?erro=provedor`);
   });
 
+  test('and takes nothing from a tab that has asked since', async () => {
+    const { login } = await someone();
+    const browser = new Browser();
+    const [first, second] = [await comeBack(browser, login), await comeBack(browser, login)];
+    const refused = first.replace(/code=[^&]+/, 'error=access_denied');
+    expect(next(panel, await browser.open(first))).toBe(`${panel}/login?erro=provedor`);
+    expect(next(panel, await browser.open(refused))).toBe(`${panel}/login?erro=cancelado`);
+    expect(next(panel, await browser.open(second))).toBe(`${panel}/login?entrada=oidc`);
+  });
+
   test.each([
     ['access_denied', 'cancelado'],
     ['server_error', 'provedor'],
@@ -307,6 +317,18 @@ describe('somebody whom nobody registered', () => {
       // The second time they are known.
       const again = new Browser();
       expect(await arrive(again, 'nilo')).toBe(`${own}/login?entrada=oidc`);
+      // Called by their e-mail where no form would take their name.
+      const { read } = open.server.services.database;
+      for (const [login, name] of [
+        ['nina', 'Nina\nSouza'],
+        ['nara', 'n'.repeat(256)],
+      ] as const) {
+        const email = `${login}@example.org`;
+        other.accounts.set(login, { email, name });
+        expect(await arrive(new Browser(), login)).toBe(`${own}/login?entrada=oidc`);
+        const called = await read.selectFrom('users').select('name').where('email', '=', email).execute();
+        expect(called).toEqual([{ name: email }]);
+      }
     } finally {
       panel = before;
       await open.close();
