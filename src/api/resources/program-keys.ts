@@ -10,13 +10,12 @@ import { isDate, localDateTime, normaliseDateTime } from '#domain/shared/dates.t
 import { grantable, holds, type KeyRights } from '#domain/shared/key-rights.ts';
 import { newKeyToken, readGrant } from '../platform/auth/program-keys.ts';
 import { mayEnter } from '../platform/auth/scope.ts';
-import { type SessionUser, tokenHash } from '../platform/auth/sessions.ts';
+import { requireLiveSession, tokenHash } from '../platform/auth/sessions.ts';
 import { isAmong } from '../platform/database/compiled-query.ts';
-import { locked } from '../platform/database/locking.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Handlers, WriteCall } from '../platform/http/call.ts';
 import { instantOf } from '../platform/http/periods.ts';
-import { invalid, notFound, Problem, sessionEnded } from '../platform/http/problem.ts';
+import { invalid, notFound, Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 
 type Create = WriteCall<typeof programKeys.create>;
@@ -97,27 +96,6 @@ async function projectsOf({ db, body, user }: Create): Promise<number[] | null> 
   return wanted;
 }
 
-/**
- * Two keys that come at the same moment are made one after the other; and who ends a person's keys ends one that
- * was made before that, and is seen here by one that was not.
- */
-async function lockOwner(db: Tx, userId: number): Promise<void> {
-  await locked(db, db.selectFrom('users').select('id').where('id', '=', userId)).execute();
-}
-
-/** Throws 401 for whose session has ended since the call began: its key would outlive it. */
-async function requireSession(db: Tx, { id, sessionId }: SessionUser): Promise<void> {
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('users.id', '=', id)
-    .where('users.enabled', '=', 1)
-    .executeTakeFirst();
-  if (!session) throw sessionEnded();
-}
-
 /** Throws 409 for one more than a person may have. */
 async function requireRoom(db: Tx, userId: number): Promise<void> {
   const { total } = await db
@@ -151,8 +129,8 @@ export const programKeyHandlers: Handlers<typeof programKeys> = {
     const expires_at = endOf(call);
     const permissions = grantOf(call);
     const projects = await projectsOf(call);
-    await lockOwner(db, user.id);
-    await requireSession(db, user);
+    // Under its lock two keys that come at the same moment are counted one after the other.
+    await requireLiveSession(db, user);
     await requireRoom(db, user.id);
     const token = newKeyToken();
     const row = await db

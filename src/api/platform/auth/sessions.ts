@@ -4,8 +4,10 @@ import { isRoleId, type RoleId } from '#domain/shared/access.ts';
 import type { KeyRights } from '#domain/shared/key-rights.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database, Db } from '../database/database.ts';
+import { locked } from '../database/locking.ts';
 import type { Replica } from '../database/replica/replica.ts';
 import type { Tx } from '../database/transaction.ts';
+import { sessionEnded } from '../http/problem.ts';
 import { HOUR_MS, isInUse, readIdleHours } from './idle-end.ts';
 import { hasSecondFactor, type SecondFactorState, secondFactorState } from './second-factors.ts';
 import { CLOCK_TOLERANCE_MS } from './session-clock.ts';
@@ -264,6 +266,26 @@ export async function userOfSession(
   const asked = performance.now();
   const row = await withEntries(sessions).where('sessions.id', '=', sessionId).executeTakeFirst();
   return readerOf(row, replica, asked);
+}
+
+/**
+ * Throws 401 for whose session has ended since the call began: what it makes would outlive it. Under the lock on
+ * its owner, so that who ends what a person has ends what was made before that, and is seen here by what was not.
+ */
+export async function requireLiveSession(
+  tx: Tx,
+  { id, sessionId }: Pick<SessionUser, 'id' | 'sessionId'>,
+): Promise<void> {
+  await locked(tx, tx.selectFrom('users').select('id').where('id', '=', id)).execute();
+  const session = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('users.id', '=', id)
+    .where('users.enabled', '=', 1)
+    .executeTakeFirst();
+  if (!session) throw sessionEnded();
 }
 
 /** Ends every session of a user, but perhaps one, and what would become one. Answers how many. */

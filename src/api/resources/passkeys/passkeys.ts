@@ -8,6 +8,7 @@ import { handleOf, passkeyDescriptors } from '../../platform/auth/passkeys.ts';
 import { keepRecoveryCodes, type NewCodes, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import { dropCodesWithoutFactor, readSecondFactors } from '../../platform/auth/second-factors.ts';
 import { confirmSession, endFullProofsElsewhere } from '../../platform/auth/session-renewal.ts';
+import { requireLiveSession } from '../../platform/auth/sessions.ts';
 import type { VerifiedPasskey } from '../../platform/auth/webauthn.ts';
 import { locked } from '../../platform/database/locking.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -111,6 +112,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     },
     async run(call, { verified, made }) {
       const { services, db, user, body, now } = call;
+      await requireLiveSession(db, user);
       await requireRoom(db, user.id);
       const { isOn } = await readSecondFactors(db, user.id);
       const row = await refusingDuplicate({ field: 'credential', sentence: PASSKEY_MESSAGES.known }, () =>
@@ -170,6 +172,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   renewCodes: prepared<typeof passkeys.renewCodes, NewCodes>({
     prepare: () => newRecoveryCodes(),
     async run({ db, user }, made) {
+      await requireLiveSession(db, user);
       if (!(await readSecondFactors(db, user.id)).isOn) throw new Problem(409, PASSKEY_MESSAGES.noFactor);
       await keepRecoveryCodes(db, user.id, made);
       const changes = changed('ligada', 'códigos de recuperação trocados');

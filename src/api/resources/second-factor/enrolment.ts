@@ -12,6 +12,7 @@ import {
   takeProof,
 } from '../../platform/auth/second-factors.ts';
 import { confirmSession, endFullProofsElsewhere } from '../../platform/auth/session-renewal.ts';
+import { requireLiveSession } from '../../platform/auth/sessions.ts';
 import { type Handler, type PlainHandler, prepared, type ReadCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holdSealingKey } from '../../platform/secrets/secrets.ts';
@@ -72,6 +73,7 @@ export const finishSecondFactor: Handler<FinishRoute> = prepared<
   },
   async run(call, { enrolment, made }) {
     const { db, user, now } = call;
+    await requireLiveSession(db, user);
     const isNew = 'sealed' in enrolment;
     if (isNew) {
       const { numUpdatedRows } = await db
