@@ -132,6 +132,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       demonstration: options.demonstration,
       oidcLabel: settings.oidc?.label ?? '',
       passkeySite: relyingParty(settings)?.origin ?? '',
+      zone: settings.zone,
       organisation: () => shownOrganisation(services),
     });
   }

@@ -54,3 +54,8 @@ test('what the build drew is no address of its own', async () => {
   const { statusCode } = await api.app.inject({ url: '/sign-in.json' });
   expect(statusCode).toBe(404);
 });
+
+test('the page tells in which zone the server reads a date-time', async () => {
+  const { body } = await api.app.inject({ url: '/admin/veiculos' });
+  expect(body).toContain('<meta name="vertente-zone" content="America/Sao_Paulo" />');
+});

@@ -13,6 +13,7 @@ const NONCE_PLACE = '__CSP_NONCE__';
 const DEMONSTRATION_PLACE = '__DEMONSTRATION__';
 const OIDC_PLACE = '__OIDC_LABEL__';
 const PASSKEY_PLACE = '__PASSKEY_SITE__';
+const ZONE_PLACE = '__ZONE__';
 const ORGANISATION_PLACE = '__ORGANISATION__';
 const LOGO_PLACE = '__LOGO__';
 /** At once: a name that reads like the other's place stays as it is. */
@@ -27,6 +28,8 @@ interface PanelWords {
   readonly oidcLabel: string;
   /** The address at which passkeys are taken; empty where there is none. */
   readonly passkeySite: string;
+  /** IANA name of the organisation's zone. */
+  readonly zone: string;
   /** The organisation as it is now: its name and the address of its logo, both empty where there is none. */
   readonly organisation: () => Promise<{ readonly name: string; readonly logo: string }>;
 }
@@ -34,7 +37,7 @@ interface PanelWords {
 export async function installPanel(
   app: FastifyInstance,
   folder: string,
-  { demonstration, oidcLabel, passkeySite, organisation }: PanelWords,
+  { demonstration, oidcLabel, passkeySite, zone, organisation }: PanelWords,
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const signIn = await drawnSignIn(folder);
@@ -42,7 +45,8 @@ export async function installPanel(
     .replace(DEMONSTRATION_PLACE, demonstration ? 'sim' : 'não')
     // By a function: a `$` in the label means itself.
     .replace(OIDC_PLACE, () => escapeHtml(oidcLabel))
-    .replace(PASSKEY_PLACE, () => escapeHtml(passkeySite));
+    .replace(PASSKEY_PLACE, () => escapeHtml(passkeySite))
+    .replace(ZONE_PLACE, zone);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

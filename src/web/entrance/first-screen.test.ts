@@ -61,7 +61,7 @@ async function askedBehind(
   globalThis.earlyAnswers = undefined;
   globalThis.earlySignIn = {
     typed: { email: 'maria@example.org', password: 'x', remember: false },
-    answer: Promise.resolve({ response: new Response(null, { status }), text }),
+    answer: Promise.resolve({ response: new Response(null, { status }), text, receivedAt: 0 }),
   };
   await askFirstEarly(reads, projectId);
   return asked.mock.calls.map(([{ address, headers }]) => [address, headers.Authorization]);

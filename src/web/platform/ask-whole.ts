@@ -9,6 +9,8 @@ export interface ReadAnswer {
   /** Its body is in `text`. */
   readonly response: Response;
   readonly text: string;
+  /** By this machine's clock. */
+  readonly receivedAt: number;
 }
 
 interface WholeCall {
@@ -31,7 +33,8 @@ export function askWhole(
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.onload = () => {
       const { status, responseText } = call;
-      resolve({ response: new Response(null, { status, headers: headersOf(call) }), text: responseText });
+      const response = new Response(null, { status, headers: headersOf(call) });
+      resolve({ response, text: responseText, receivedAt: Date.now() });
     };
     const fail = () => reject(new TypeError('No answer came'));
     call.onerror = fail;

@@ -11,6 +11,7 @@ import { askToConfirm } from './confirmation.ts';
 import { askWhole, type ReadAnswer } from './ask-whole.ts';
 import { earlyRead, takeEarly } from './early-answer.ts';
 import { noteReading } from './lately-read.ts';
+import { hearClock } from './local-now.ts';
 import { routeAddress } from './route-address.ts';
 import { doubtRights, hearStatus, readToken, renewToken, wasRenewed, whileRenewing } from './token.ts';
 
@@ -67,6 +68,7 @@ export function earlyAnswerOf<P extends string, Answered, Query, Body>(
   const address = routeAddress(route.path, params, query);
   const read = earlyRead(address);
   if (!read?.response.ok) return undefined;
+  hearClock(read.response.headers.get('date'), read.receivedAt);
   const value = route.response?.safeParse(parseJson(read.text));
   if (!value?.success) return undefined;
   const taken = takeEarly(address);
@@ -120,6 +122,7 @@ async function sendNow(route: AnyRoute, input: AnyInput): Promise<{ text: string
     throw new ApiProblem(0, null);
   }
   const { response, text } = answer;
+  hearClock(response.headers.get('date'), answer.receivedAt);
   if (response.ok) {
     const renewed = response.headers.get('session-token');
     if (renewed !== null && token !== null) renewToken(token, renewed);

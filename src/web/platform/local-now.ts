@@ -1,6 +1,32 @@
 import { localDateTime } from '#domain/shared/dates.ts';
+import { pageWord } from './page-words.ts';
 
-/** Now as `YYYY-MM-DDTHH:mm` in the browser's own zone: the time that the person sees on the wall. */
+/** How far this machine's clock is before the server's, in milliseconds. */
+let ahead = 0;
+
+/**
+ * Hears the server's clock from the `Date` of an answer. Its whole second and the answer's way here leave
+ * the time told a little behind, never before the server's: what lies in its future is refused.
+ */
+export function hearClock(date: string | null, receivedAt: number): void {
+  const told = Date.parse(date ?? '');
+  if (!Number.isNaN(told)) ahead = receivedAt - told;
+}
+
+/**
+ * Now as `YYYY-MM-DDTHH:mm`, as the server reads what comes without a zone: by its clock and in the
+ * organisation's zone; in the browser's own where that does not know the name.
+ */
 export function localNow(): string {
-  return localDateTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const now = new Date(Date.now() - ahead);
+  try {
+    return localDateTime(now, pageWord('zone'));
+  } catch {
+    return localDateTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
+}
+
+/** The day of `localNow`. */
+export function today(): string {
+  return localNow().slice(0, 10);
 }

@@ -3,7 +3,7 @@
 /** While `npm run build` draws the sign-in there is no page yet. */
 export const IS_BEING_BUILT = typeof document === 'undefined';
 
-export type PageWord = 'demonstration' | 'oidc' | 'passkeys' | 'organisation' | 'logo';
+export type PageWord = 'demonstration' | 'oidc' | 'passkeys' | 'organisation' | 'logo' | 'zone';
 
 /** Empty where the server has nothing to say. */
 export function pageWord(name: PageWord): string {

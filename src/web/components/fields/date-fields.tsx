@@ -12,7 +12,7 @@ import { useMaskedInput } from './use-masked-input.ts';
 
 interface PickerProps {
   readonly value: unknown;
-  /** The browser's own now, as `YYYY-MM-DDTHH:mm`. */
+  /** The organisation's now, as `YYYY-MM-DDTHH:mm`. */
   readonly now: string;
   readonly change: (value: string) => void;
   readonly close: () => void;

@@ -1,9 +1,9 @@
-import { localDate } from '#domain/shared/dates.ts';
 import { MESSAGES } from '#domain/shared/messages.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { today } from '../../platform/local-now.ts';
 import { AddressDate } from './address-date.tsx';
 import { useListAddress } from './list-address.ts';
 import { isReversed, namedPeriod, nameOf, PERIOD_NAMES, type PeriodName, periodOf } from './periods.ts';
@@ -14,9 +14,6 @@ const CHOSEN = 'days';
 export function usePeriod(): Period {
   return periodOf(useListAddress().texts);
 }
-
-/** Today on the person's own clock. */
-const today = () => localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** A period by its name or by its days, kept in the address. `label`: of which date. */
 export function PeriodFilter({ label }: { readonly label: string }) {

@@ -1,12 +1,13 @@
 /** Bars, and the same numbers as a table, as a file and as a picture to take away. */
 import type { HomeChart } from '#domain/resources/home.ts';
-import { formatDate, localDate } from '#domain/shared/dates.ts';
+import { formatDate } from '#domain/shared/dates.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useId, useRef, useState } from 'react';
 import { latePart } from '../../components/late/late-part.tsx';
 import { useInView } from '../../components/use-in-view.ts';
 import { saveFile } from '../../platform/document-file.ts';
+import { today } from '../../platform/local-now.ts';
 import { amountText } from './amount.ts';
 import { csvOf } from './chart-csv.ts';
 import { SeriesPatterns, seriesFill } from './chart-fills.tsx';
@@ -54,8 +55,6 @@ function pictureParts(card: HTMLElement, told: string): PictureParts | null {
     })),
   };
 }
-
-const today = () => localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function Chart({ chart, of }: { readonly chart: HomeChart; readonly of: string }) {
   const id = useId();
