@@ -1,3 +1,4 @@
+import { DELIVERY_DATE_MESSAGES } from '#domain/rules/spring-status.ts';
 import { expect, test } from 'vitest';
 import { type FlatSpring, toSpringChange } from './spring-form.ts';
 
@@ -34,4 +35,22 @@ test.each([
   );
   const { status: _status, delivery_date: _date, ...rest } = delivery;
   expect(rest).toEqual(sent);
+});
+
+test('a date of delivery is looked at where it is another than the record’s: whoever changes nothing of it is not refused', () => {
+  const standing = record(1, null);
+  const change = (before: FlatSpring, delivery_date: string, surveyed_at: string | null = null) =>
+    toSpringChange(
+      { ...before, status: 1, technician: null, surveyed_at, delivery_date } as unknown as Values,
+      before,
+    );
+  const refusal = (message: string) =>
+    expect.objectContaining({ status: 422, errors: { delivery_date: [message] } });
+  const ahead = { ...standing, delivery_date: '2199-01-01T10:00' };
+  expect(change(ahead, '2199-01-01T10:00').delivery.delivery_date).toBe('2199-01-01T10:00');
+  expect(change(standing, '2026-05-04T10:00', '2026-05-05').delivery.delivery_date).toBe('2026-05-04T10:00');
+  expect(() => change(standing, '2199-01-01T10:00')).toThrow(refusal(DELIVERY_DATE_MESSAGES.inFuture));
+  expect(() => change(standing, '2026-05-04T09:00', '2026-05-05')).toThrow(
+    refusal(DELIVERY_DATE_MESSAGES.beforeSurvey),
+  );
 });

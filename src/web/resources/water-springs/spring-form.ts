@@ -4,6 +4,7 @@ import type { SpringStatus } from '#domain/rules/spring-enumerations.ts';
 import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import { deliveryDateProblem, isOnlyRegistered, needsDeliveryDate } from '#domain/rules/spring-status.ts';
 import { z } from 'zod';
+import { ApiProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
 
 const { label, technician, recovery_modality, surveyed_at, notes, characteristics, coordinates } =
@@ -13,7 +14,7 @@ const { status, delivery_date, planned_month, import_id } = waterSprings.update.
 /** A point as it was read carries its degrees too: they are not sent back. */
 const points = z.array(z.object(coordinates.element.shape));
 
-const springFields = z.strictObject({
+const springForm = z.strictObject({
   label,
   status: status.unwrap(),
   delivery_date,
@@ -29,17 +30,8 @@ const springFields = z.strictObject({
   import_id: import_id.unwrap().nullish(),
 });
 
-/** A date of delivery that can't be is told before anything is sent; one that is missing, by the server. */
-const springForm = springFields.superRefine((values, context) => {
-  const { delivery_date, surveyed_at } = values;
-  if (!needsDeliveryDate(values.status as SpringStatus) || !delivery_date) return;
-  const place = { surveyedAt: surveyed_at || null, now: localNow() };
-  const message = deliveryDateProblem(delivery_date, place);
-  if (message !== null) context.addIssue({ code: 'custom', path: ['delivery_date'], message });
-});
-
 /** Of a spring that is drawn: what its sheet would have brought. */
-export const drawnForm = springFields.omit({
+export const drawnForm = springForm.omit({
   status: true,
   delivery_date: true,
   planned_month: true,
@@ -78,6 +70,7 @@ export interface SpringChange {
 }
 
 export function toSpringChange(values: z.output<typeof springForm>, record: FlatSpring): SpringChange {
+  refuseDelivery(values, record);
   const { status, delivery_date, planned_month, import_id = null, ...survey } = values;
   const month = planned_month || null;
   const delivery = {
@@ -89,6 +82,18 @@ export function toSpringChange(values: z.output<typeof springForm>, record: Flat
   // Delivered by somebody else meanwhile: the server refuses what was typed in words, nothing is dropped silently.
   const isSent = isSurveyOpen(record) || isChangedFrom(record, sent);
   return { delivery, survey: isSent ? sent : null, import_id };
+}
+
+/** A date of delivery that can't be is told before anything is sent, where it is another than the record's; one that is missing, by the server. */
+function refuseDelivery(
+  { status, delivery_date, surveyed_at }: z.output<typeof springForm>,
+  record: FlatSpring,
+): void {
+  if (!needsDeliveryDate(status as SpringStatus)) return;
+  if (!delivery_date || delivery_date === record.delivery_date) return;
+  const place = { surveyedAt: surveyed_at || null, now: localNow() };
+  const message = deliveryDateProblem(delivery_date, place);
+  if (message !== null) throw new ApiProblem(422, null, { delivery_date: [message] });
 }
 
 function isChangedFrom(record: FlatSpring, sent: SurveyBody): boolean {
