@@ -96,6 +96,26 @@ test('what is saved is told as saved where the connection drops behind it', asyn
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+test('what was changed elsewhere meanwhile is shown, and no save takes it back', async () => {
+  const who = { email: 'ines@example.org', password: PASSWORD };
+  await panel.api.send('POST', '/users', { name: 'Ines', role: VIEWER, ...who });
+  const elsewhere = await directApi(panel.product, who);
+  const page = await panel.person({ as: who });
+  await page.goto('/admin/minha-conta');
+  await page.getByLabel('Resumo semanal').uncheck();
+  const now = { name: 'Inês Prado', email: 'ines.prado@example.org' };
+  await elsewhere.send('PUT', '/account', { ...now, current_password: PASSWORD });
+  // Its answer is the user as they are now.
+  await page.getByLabel('Escura').check();
+  await expect.poll(() => field(page, 'name').inputValue()).toBe(now.name);
+  expect(await field(page, 'email').inputValue()).toBe(now.email);
+  expect(await field(page, 'current_password').count()).toBe(1);
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+  const own = await directApi(panel.product, { ...who, email: now.email });
+  expect(await own.send('GET', '/user')).toMatchObject({ ...now, weekly_summary: false });
+});
+
 test('a person gives a program a key, sees it used, and ends it', async () => {
   const who = { email: 'vera-chaves@example.org', password: PASSWORD };
   await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });

@@ -32,23 +32,26 @@ export function OwnDataForm() {
   const user = useUser();
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
-    defaultValues: {
+    values: {
       name: user.name,
       email: user.email,
       weekly_summary: user.weekly_summary,
       current_password: '',
     },
+    // What somebody else changed meanwhile is shown, but for the fields that one is changing oneself.
+    resetOptions: { keepDirtyValues: true },
   });
+  const { defaultValues: standing } = form.formState;
   const sends = useQuery(routeQuery(authOptions.get)).data?.body.reset_by_mail;
   const unsaved = useUnsavedChanges(form.formState.isDirty);
-  const changesEmail = useWatch({ control: form.control, name: 'email' }) !== user.email;
+  const changesEmail = useWatch({ control: form.control, name: 'email' }) !== standing?.['email'];
 
   const save = async (values: Fields) => {
     const { name, email, weekly_summary, current_password } = ownData.parse(values);
     const body = {
-      ...(name !== user.name && { name }),
-      ...(email !== user.email && { email, current_password }),
-      ...(weekly_summary !== user.weekly_summary && { weekly_summary }),
+      ...(name !== standing?.['name'] && { name }),
+      ...(email !== standing?.['email'] && { email, current_password }),
+      ...(weekly_summary !== standing?.['weekly_summary'] && { weekly_summary }),
     };
     await saveOwnData(body);
     form.reset({ name, email, weekly_summary, current_password: '' });
