@@ -1,4 +1,5 @@
 /** The one project that project screens work in, remembered by the browser. */
+import { leaveProject } from './list-memory.ts';
 import {
   pickProject,
   type ProjectChoice,
@@ -36,5 +37,6 @@ export function useProjectId(): number {
 }
 
 export function chooseProject(id: number): void {
+  if (id !== remembered.get()[0]) leaveProject();
   remembered.set(rememberProject(id, remembered.get()));
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   lastSearchOf,
+  leaveProject,
   leftList,
   leftSearch,
   listLeftAt,
@@ -52,4 +53,14 @@ test('after signing out nobody does', () => {
   leaveList(1);
   forgetPerson();
   expectNothing();
+});
+
+test('in another project the way back asks for no record and no page of the former one', () => {
+  rememberFor(1);
+  rememberSearch(LIST, { q: 'Maria', user: '7', activity: '12', pagina: '5' });
+  const before = leftSearch.get();
+  leaveProject();
+  expect(lastSearchOf(LIST)).toEqual({ q: 'Maria', user: '7' });
+  // What shows the way back hears of it.
+  expect(leftSearch.get()).not.toBe(before);
 });

@@ -1,7 +1,7 @@
 /** The search and page a list was left with, so that 'Voltar' leads back to the same rows; of one person only. */
 import { forgetWithPerson } from './person-memory.ts';
 import { signal } from './signal.ts';
-import type { SearchTexts } from './search-text.ts';
+import { heldInAnyProject, type SearchTexts } from './search-text.ts';
 
 const searches = new Map<string, SearchTexts>();
 
@@ -15,6 +15,12 @@ export function rememberSearch(address: string, search: SearchTexts): void {
 
 export function lastSearchOf(address: string): SearchTexts {
   return searches.get(address) ?? {};
+}
+
+/** Another project was chosen: the way back leads to its list, as an address in sight does. */
+export function leaveProject(): void {
+  for (const [address, search] of searches) searches.set(address, heldInAnyProject(search));
+  leftSearch.set({});
 }
 
 /** A page of a list as it was last shown, for going on from one of its records to the next. */

@@ -42,3 +42,20 @@ function queryText(search: Readonly<Record<string, unknown>>): string {
   const text = texts.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** Texts of an address that name a record of one project, or a page of its rows. */
+const OF_ONE_PROJECT: readonly string[] = [
+  'pagina',
+  'folha',
+  'activity',
+  'material',
+  'insumo',
+  'rural_property',
+  'propriedade',
+  'como',
+];
+
+/** What an address asks for in whichever project. People and places are of several. */
+export function heldInAnyProject(texts: SearchTexts): SearchTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !OF_ONE_PROJECT.includes(name)));
+}

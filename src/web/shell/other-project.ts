@@ -1,20 +1,8 @@
 /** Where the panel goes as another project is chosen. Pure. */
 import type { Navigation } from '../platform/router/router.ts';
-import { parseSearch } from '../platform/search-text.ts';
+import { heldInAnyProject, parseSearch } from '../platform/search-text.ts';
 import { screenAt } from '../screens.tsx';
 import { listOfRecordScreen } from './record-screen.ts';
-
-/** Texts of an address that name a record of one project, or a page of its rows. */
-const OF_ONE_PROJECT: readonly string[] = [
-  'pagina',
-  'folha',
-  'activity',
-  'material',
-  'insumo',
-  'rural_property',
-  'propriedade',
-  'como',
-];
 
 interface Open {
   readonly pathname: string;
@@ -27,8 +15,8 @@ export function placeInOtherProject({ pathname, searchStr }: Open): Navigation |
   const list = listOfRecordScreen(pathname);
   if (list !== null) return { to: list };
   if (!screenAt(pathname)?.inProject) return null;
-  const texts = Object.entries(parseSearch(searchStr));
-  const held = texts.filter(([name]) => !OF_ONE_PROJECT.includes(name));
-  if (held.length === texts.length) return null;
-  return { to: pathname, search: Object.fromEntries(held), replace: true, keepScroll: true };
+  const texts = parseSearch(searchStr);
+  const search = heldInAnyProject(texts);
+  if (Object.keys(search).length === Object.keys(texts).length) return null;
+  return { to: pathname, search, replace: true, keepScroll: true };
 }
