@@ -85,8 +85,6 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
     const removeNow = removalOf({ get: routes.get, remove }, { ...params, id: row.id });
     deletion.ask(async () => {
       await removeNow();
-      // A tick on it would be acted on, and counted, with nothing to be seen.
-      if (props.ticks?.has(row)) props.ticks.change([row], false);
       await props.afterRemove?.();
     });
   };

@@ -1,6 +1,7 @@
 import type { Route } from '#domain/shared/contract.ts';
 import { call } from '../platform/client.ts';
 import { write } from '../platform/queries.ts';
+import { noteRemoved } from './list/use-chosen.ts';
 
 /**
  * The deletion of one record as `useDeletion` takes it. The version that the
@@ -19,12 +20,18 @@ export function removalOf(
   return async () => {
     try {
       await write(remove, { params, ifMatch: await version });
+      noteRemoved(resourceOf(remove), params['id'] ?? 0);
     } catch (error) {
       version = readVersion();
       version.catch(noticedLater);
       throw error;
     }
   };
+}
+
+/** `water_springs` of `/projects/:projectId/…/water_springs/:id`. */
+function resourceOf({ path }: Route): string {
+  return path.split('/').at(-2) ?? '';
 }
 
 /** A version that could not be read is said when it is needed: at the deletion. */

@@ -1,4 +1,15 @@
 import { useState } from 'react';
+import { signal, useSignal } from '../../platform/signal.ts';
+
+/** Records that were deleted in this page, each by its resource and its id. */
+const removed = signal<ReadonlySet<string>>(new Set());
+
+const keyOf = (resource: string, id: number) => `${resource}/${id}`;
+
+/** A tick on it would be acted on, and counted, with nothing to be seen: wherever it was deleted, no list has it ticked. */
+export function noteRemoved(resource: string, id: number): void {
+  removed.set(new Set([...removed.get(), keyOf(resource, id)]));
+}
 
 interface Identified {
   readonly id: number;
@@ -13,10 +24,12 @@ export interface Chosen<Row extends Identified> {
   readonly wasUsed: boolean;
 }
 
-/** Ticked rows: they stay ticked over pages, searches and filters. */
-export function useChosen<Row extends Identified>(): Chosen<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+/** Ticked rows: they stay ticked over pages, searches and filters. `resource`: as its paths name it. */
+export function useChosen<Row extends Identified>(resource: string): Chosen<Row> {
+  const gone = useSignal(removed);
+  const [ticked, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const [wasUsed, setUsed] = useState(false);
+  const chosen = new Map([...ticked].filter(([id]) => !gone.has(keyOf(resource, id))));
   return {
     wasUsed,
     rows: [...chosen.values()],

@@ -40,7 +40,7 @@ const EntriesBar = latePart(async () => (await import('./entries-bar.tsx')).Entr
 export function SchedulePage() {
   const projectId = useProjectId();
   const may = useMay();
-  const chosen = useChosen<Entry>();
+  const chosen = useChosen<Entry>('execution_cronograms');
   const userId = useResponsibleFilter();
   const state = useStateFilter();
   const { list, ofUser, ...one } = executionCronograms;

@@ -42,7 +42,7 @@ export function ProjectSpringsPage() {
   const { texts, q, sort } = useListAddress();
   const query = springQueryOf(texts);
   const [columns, choose] = useColumnChoice();
-  const chosen = useChosen<ProjectSpring>();
+  const chosen = useChosen<ProjectSpring>('water_springs');
   const may = useMay();
   const narrow = useNarrow();
   useStaying(true);
