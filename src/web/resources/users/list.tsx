@@ -19,7 +19,7 @@ const PeopleBar = latePart(async () => (await import('./people-bar.tsx')).People
 export function UsersPage() {
   const me = useUser();
   const may = useMay();
-  const chosen = useChosen<UserRow>();
+  const chosen = useChosen<UserRow>('users');
   const filters = usePeopleFilters();
   return (
     <ListPage
@@ -36,7 +36,7 @@ export function UsersPage() {
       filters={{ query: filters, controls: <PeopleFilters /> }}
       above={chosen.wasUsed && <PeopleBar chosen={chosen} />}
       ticks={may('users.update') ? { ...chosen, nameOf: ({ name }) => name } : undefined}
-      empty={filters.projects ? NOTHING_FOUND : 'Ainda não existem usuários cadastrados.'}
+      empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem usuários cadastrados.'}
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}
       goesWith="filtros salvos e chaves para programas"
