@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#domain/resources/session.ts';
 import { answerCalls } from '../../../tests/support/answer-calls.ts';
 import { askToConfirm, confirmationAsked } from './confirmation.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { isLeft, session, signOut, watchSession } from './session.ts';
+import { hasLeft, isLeft, session, signOut, watchSession } from './session.ts';
 import { dropToken, keepToken } from './token.ts';
 import { leaveQuestion } from './unsaved-changes.ts';
 
@@ -34,4 +35,14 @@ test('signing out in another tab leaves nothing that was typed in this one', () 
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'token', oldValue: 'da-ana' }));
   expect(isLeft()).toBe(true);
   expect(readDraft(place)).toBeNull();
+});
+
+test('nothing is kept for who signed out, or whose place another person has; a session that ended by itself is gone on with', () => {
+  const user = { id: 7 } as CurrentUser;
+  session.set({ status: 'signed_in', user });
+  expect([hasLeft(7), hasLeft(8)]).toEqual([false, true]);
+  session.set({ status: 'signed_out', reason: 'expired' });
+  expect(hasLeft(7)).toBe(false);
+  session.set({ status: 'signed_out', reason: 'left' });
+  expect(hasLeft(7)).toBe(true);
 });

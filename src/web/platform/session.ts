@@ -147,6 +147,12 @@ export function isLeft(): boolean {
   return state.status === 'signed_out' && state.reason === 'left';
 }
 
+/** Whether nothing of this person is to stay here: they signed out, or somebody else is signed in by now. */
+export function hasLeft(userId: number): boolean {
+  const state = session.get();
+  return state.status === 'signed_in' ? state.user.id !== userId : isLeft();
+}
+
 /** It ended by itself: the same person goes on where they were. Once, whoever noticed first. */
 function expire(): void {
   if (session.get().status === 'signed_out') return;

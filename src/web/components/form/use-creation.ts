@@ -3,9 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Params } from '#domain/shared/contract.ts';
-import { asProblem } from '../../platform/api-problem.ts';
+import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { Answer, Described } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
+import { isOfPresentSession, readToken } from '../../platform/token.ts';
 import type { Fields, FormRoute, Initial } from './form-route.ts';
 import { needsNewKey, newKey } from './intended-creation.ts';
 import { useFoundDraft } from './use-draft.ts';
@@ -71,9 +72,12 @@ export function useCreation<P extends string, Created, Body extends z.ZodObject>
 
   const save = async (values: Fields) => {
     draft.keepNow();
+    const token = readToken();
     try {
       const body = toBody ? toBody(values) : values;
       const created = await write(fields, { ...(params && { params }), body, idempotencyKey });
+      // The rest would be saved as another person, who signed in meanwhile.
+      if (alsoSave && !isOfPresentSession(token)) throw new ApiProblem(401, null);
       const sentence = (await alsoSave?.(created, values)) ?? null;
       draft.saved();
       await made(created, sentence === null ? null : { sentence, values });

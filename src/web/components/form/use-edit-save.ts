@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { type Answer, call, type Described } from '../../platform/client.ts';
 import { routeKey, writeKeeping } from '../../platform/queries.ts';
+import { isOfPresentSession, readToken } from '../../platform/token.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import type { Fields } from './form-route.ts';
 import { useConflict } from './use-conflict.tsx';
@@ -40,11 +41,14 @@ export function useEditSave<P extends string, Item extends object, Body extends 
   const update: Described<P, Item, unknown, Fields> = routes.update;
 
   const put = async (from: Answer<Item>, values: Fields) => {
+    const token = readToken();
     // The resolver gave these values, by this very schema.
     const typed = values as z.output<Body>;
     const body = toBody ? await toBody(typed, from.body) : values;
     if (body === null) return;
     const first = (await saveFirst?.save(typed, from)) ?? null;
+    // The rest would be saved as another person, who signed in meanwhile.
+    if (!isOfPresentSession(token)) throw new ApiProblem(401, null);
     if (first) rebase(first);
     const sent = { params, body, ifMatch: (first ?? from).etag };
     const answer = await writeKeeping(routeKey(routes.get.path, params), update, sent).catch(

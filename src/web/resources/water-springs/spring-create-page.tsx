@@ -19,6 +19,7 @@ import { useProjectId } from '../../platform/current-project.ts';
 import { dropDraft, writeDraft } from '../../platform/drafts.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { write } from '../../platform/queries.ts';
+import { hasLeft } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { useIsThere } from '../../platform/use-is-there.ts';
@@ -49,7 +50,7 @@ export function SpringCreatePage() {
     onRead: (spring) => {
       setOffered(false);
       // A phone that reloads the tab, or a session that ends, must not cost the reading.
-      writeDraft(found.place, { values: { spring } });
+      if (!hasLeft(found.place.userId)) writeDraft(found.place, { values: { spring } });
     },
   });
   const { reading } = sheet;
