@@ -6,7 +6,7 @@ import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, heading, record } from '../support/screen.ts';
+import { button, confirmDeletion, expectGood, heading, record } from '../support/screen.ts';
 
 let place: PropertyPlace;
 
@@ -134,4 +134,21 @@ test('on a phone each spring is a card, ticked and opened there', async () => {
   await expectGood(page);
   await record(page, 'A-3').getByRole('link', { name: 'Visualizar' }).click();
   await page.waitForURL(/\/nascentes\/\d+$/);
+});
+
+test('a spring that is deleted among those of its property is no longer one of those that are ticked', async () => {
+  const property = await place.makeProperty({ name: 'Sítio do Engano', total_area: 30 });
+  for (const label of ['E-1', 'E-2'])
+    await run.api.send('POST', place.path(property, 'water_springs'), springBody({ label }));
+  const page = await run.person();
+  await page.goto('/admin/nascentes?q=E-');
+  for (const label of ['E-1', 'E-2']) await tick(page, label).check();
+  await page.getByText('2 nascentes selecionadas').waitFor();
+  await record(page, 'E-1').getByRole('link', { name: 'Visualizar' }).click();
+  await heading(page, 'E-1').waitFor();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await record(page, 'E-1').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(page);
+  await page.locator('a[href^="/admin/nascentes"]').first().click();
+  await page.getByText('1 nascente selecionada').waitFor();
 });

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { failing, SERVER_FAILED } from '../support/failing-calls.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { directApi } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, expectGood, field, heading } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
@@ -203,4 +205,25 @@ test('a project that is taken away while its screens are open is left with the n
   await page.getByText('Ainda não existem viagens cadastradas.').waitFor();
   await expect.poll(() => page.getByText('Doce Capixaba').count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('the links of a new user are not saved as another person, who signed in before the user was made', async () => {
+  const next = { email: 'proxima@example.org', password: PASSWORD };
+  await panel.api.send('POST', '/users', { name: 'Próxima', role: 1, ...next });
+  const { token } = await directApi(panel.product, next);
+  const page = await panel.person();
+  const sent = sentBy(page, 'POST');
+  await fillNew(page, 'Trocada');
+  await linked(page, 'Café com Floresta').check();
+  const letCome = await holdBack(page, '**/api/users');
+  const isAsked = page.waitForRequest((request) => request.method() === 'POST');
+  await button(page, 'Cadastrar').click();
+  await isAsked;
+  // As another tab does, before this one hears of it.
+  await page.evaluate((other) => localStorage.setItem('token', other), token);
+  const isMade = page.waitForResponse((response) => response.request().method() === 'POST');
+  letCome();
+  await isMade;
+  await page.getByRole('alert').waitFor();
+  expect(sent.map(([path]) => path)).toEqual(['/users']);
 });
