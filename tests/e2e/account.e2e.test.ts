@@ -104,7 +104,7 @@ test('what was changed elsewhere meanwhile is shown, and no save takes it back',
   await page.goto('/admin/minha-conta');
   await page.getByLabel('Resumo semanal').uncheck();
   const now = { name: 'Inês Prado', email: 'ines.prado@example.org' };
-  await elsewhere.send('PUT', '/account', { ...now, current_password: PASSWORD });
+  await elsewhere.send('PUT', '/user', { ...now, current_password: PASSWORD });
   // Its answer is the user as they are now.
   await page.getByLabel('Escura').check();
   await expect.poll(() => field(page, 'name').inputValue()).toBe(now.name);
