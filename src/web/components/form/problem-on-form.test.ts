@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NO_CONNECTION } from '../../platform/api-problem.ts';
-import { splitProblem } from './problem-on-form.ts';
+import { refusedOutOfSight, splitProblem } from './problem-on-form.ts';
 
 const FAILURE = 'Falha ao cadastrar. Tente novamente!';
 const shows =
@@ -77,5 +77,39 @@ describe('what the server refused', () => {
       heading: FAILURE,
       sentences: ['Está fechado.'],
     });
+  });
+
+  test('is said for a fact not to be done only where that is known', () => {
+    const headingOf = (problem: ApiProblem) =>
+      splitProblem(problem, shows(), { notDone: 'Nada foi alterado.' }).alert.heading;
+    const unknown = 'Não se sabe se isto foi feito: confira antes de repetir.';
+    expect([0, -1, 503].map((status) => headingOf(new ApiProblem(status, null)))).toEqual([
+      unknown,
+      unknown,
+      unknown,
+    ]);
+    expect(headingOf(new ApiProblem(500, 'Houve um erro interno.'))).toBe(unknown);
+    expect(headingOf(new ApiProblem(418, null))).toBe('Nada foi alterado.');
+    expect(headingOf(new ApiProblem(409, 'A nota já foi entregue.'))).toBeNull();
+  });
+});
+
+describe('what the schema refused', () => {
+  const orders = { type: 'custom', message: 'Só uma encomenda tem previsão de chegada.' };
+
+  test('is said in the alert where no refused field is on screen', () => {
+    const errors = {
+      expected_at: orders,
+      lines: [{ item: { type: 'custom', message: 'Escolha de novo.' } }],
+    };
+    expect(refusedOutOfSight(errors, ['quantity'])).toEqual({
+      heading: null,
+      sentences: ['Só uma encomenda tem previsão de chegada.', 'Escolha de novo.'],
+    });
+  });
+
+  test('is left to a field that says it', () => {
+    expect(refusedOutOfSight({ expected_at: orders }, ['quantity', 'expected_at'])).toBeNull();
+    expect(refusedOutOfSight({ lines: { stakes: orders } }, ['lines.stakes'])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** Puts what the server refused where it belongs: on its field, or in the alert. */
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type FieldPath, get, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from './form-route.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 
@@ -15,12 +15,16 @@ const STILL_HERE = 'O que você digitou continua nesta tela até ser salvo.';
 /** Where the panel can't tell; the reload that it needs would take away what is kept in the page alone. */
 const PERHAPS_SAVED = `O servidor respondeu algo que este painel não entende: pode ser que já esteja salvo. ${STILL_HERE} Confira na lista antes de recarregar a página.`;
 
+/** Stands where it is not known whether anything was done. */
+const PERHAPS_DONE = 'Não se sabe se isto foi feito: confira antes de repetir.';
+
 /**
  * The form's own sentence ('Falha ao cadastrar. Tente novamente!'): the heading
  * when the server gave none, or failed for no fault of the form's. Chosen by the
- * problem, it is the heading always, above what the server says.
+ * problem, it is the heading always, above what the server says. `notDone` says for
+ * a fact that nothing was done: it stands only where that is known.
  */
-export type Failure = string | ((problem: ApiProblem) => string);
+export type Failure = string | { readonly notDone: string } | ((problem: ApiProblem) => string);
 
 /** Splits a problem between the fields that the form shows and the alert. */
 export function splitProblem(
@@ -36,11 +40,17 @@ export function splitProblem(
   }
   const own = problem.detail ?? withoutDetail(problem);
   const sentences = [...new Set(own === null ? elsewhere : [own, ...elsewhere])];
-  if (problem.detail !== null && !problem.outcomeUnknown && typeof failure === 'string') {
+  if (problem.detail !== null && !problem.outcomeUnknown && typeof failure !== 'function') {
     return { fields, alert: { heading: null, sentences } };
   }
-  const heading = typeof failure === 'string' ? failure : failure(problem);
+  const heading = headingOf(failure, problem);
   return { fields, alert: { heading, sentences: sentences.filter((sentence) => sentence !== heading) } };
+}
+
+function headingOf(failure: Failure, problem: ApiProblem): string {
+  if (typeof failure === 'function') return failure(problem);
+  if (typeof failure === 'string') return failure;
+  return problem.outcomeUnknown ? PERHAPS_DONE : failure.notDone;
 }
 
 function withoutDetail({ unreadable, mayPass, message }: ApiProblem): string | null {
@@ -65,8 +75,22 @@ export function showProblem<T extends Fields>(
   return alert;
 }
 
+/** What the schema refuses of fields that are not on screen; null where one that is says why. */
+export function refusedOutOfSight(errors: FieldErrors, shown: readonly string[]): FormAlert | null {
+  if (shown.some((name) => get(errors, name) !== undefined)) return null;
+  return { heading: null, sentences: [...new Set(messagesOf(errors))] };
+}
+
+function messagesOf(errors: object): string[] {
+  return Object.entries(errors).flatMap(([key, inner]: [string, unknown]) => {
+    if (key === 'message' && typeof inner === 'string') return [inner];
+    // A field's control is no part of what is refused.
+    return key !== 'ref' && typeof inner === 'object' && inner !== null ? messagesOf(inner) : [];
+  });
+}
+
 /** Names of the form's controls, in the order of the screen. */
-function controlNames(element: HTMLFormElement | null): string[] {
+export function controlNames(element: HTMLFormElement | null): string[] {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   return [...controls].map(
     (control) => control.getAttribute('data-field') ?? control.getAttribute('name') ?? '',

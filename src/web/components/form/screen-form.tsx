@@ -3,13 +3,19 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import { asProblem } from '../../platform/api-problem.ts';
-import { useFocusBack } from '../use-focus-back.ts';
 import { FormLock } from '../fields/form-lock.tsx';
 import { FormAlertBox } from './form-alert.tsx';
 import classes from './form.module.css';
 import type { Fields } from './form-route.ts';
-import { type Failure, type FormAlert, showProblem } from './problem-on-form.ts';
+import {
+  controlNames,
+  type Failure,
+  type FormAlert,
+  refusedOutOfSight,
+  showProblem,
+} from './problem-on-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
+import { useSaving } from './use-saving.ts';
 
 interface ScreenFormProps<Values extends Fields> {
   readonly form: UseFormReturn<Values>;
@@ -24,6 +30,8 @@ interface ScreenFormProps<Values extends Fields> {
     readonly busy: string;
     /** Of two forms on one screen only the first has a filled button. */
     readonly variant?: 'default';
+    /** Of what can't be taken back. */
+    readonly color?: 'red';
   };
   /** Buttons before the submit button. */
   readonly besides?: ReactNode;
@@ -55,26 +63,25 @@ export function ScreenForm<Values extends Fields>({
     setAlert(null);
   }
 
-  /** What is saved is what stood there: letters typed meanwhile would go with the form, though it says that it was saved. */
-  const [isSaving, setIsSaving] = useState(false);
-  const focused = useRef<HTMLElement | null>(null);
-  useFocusBack(isSaving, () => focused.current);
+  const { isSaving, begin, end } = useSaving();
 
   const send = (event: FormEvent) =>
-    form.handleSubmit(async (values) => {
-      setAlert(null);
-      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      setIsSaving(true);
-      try {
-        await save(values);
-      } catch (error) {
-        // Before the focus goes to a refused field.
-        flushSync(() => setIsSaving(false));
-        setAlert(showProblem(form, element.current, asProblem(error), failure));
-      } finally {
-        setIsSaving(false);
-      }
-    })(event);
+    form.handleSubmit(
+      async (values) => {
+        setAlert(null);
+        begin();
+        try {
+          await save(values);
+        } catch (error) {
+          // Before the focus goes to a refused field.
+          flushSync(end);
+          setAlert(showProblem(form, element.current, asProblem(error), failure));
+        } finally {
+          end();
+        }
+      },
+      (errors) => setAlert(refusedOutOfSight(errors, controlNames(element.current))),
+    )(event);
 
   return (
     <FormProvider {...form}>
@@ -102,6 +109,7 @@ export function ScreenForm<Values extends Fields>({
               <Button
                 type="submit"
                 variant={submit.variant ?? 'filled'}
+                color={submit.color}
                 disabled={busy}
                 className={classes.submit}
               >
