@@ -49,6 +49,20 @@ test('a creation whose answer this panel can not read may be done: everything is
   expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
 });
 
+test('a write whose answer does not come, or that the server failed over, may be done: everything is read again', async () => {
+  const body = { plate: 'QAA-0002', model_description: 'Uno' };
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('', { status: 502 }),
+  ];
+  for (const answer of answers) {
+    queryClient.setQueryData(KEY, { body: {}, etag: null });
+    answerCalls(answer);
+    await expect(write(vehicles.create, { body })).rejects.toMatchObject({ outcomeUnknown: true });
+    expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
+  }
+});
+
 test('of a call that is refused nothing is read again', async () => {
   queryClient.setQueryData(KEY, { body: {}, etag: null });
   answerCalls(async () => Response.json({ detail: 'Já existe.' }, { status: 409 }));

@@ -60,7 +60,7 @@ export async function write<P extends string, Answered, Search, Body>(
     return answer;
   } catch (error) {
     // It may be done for all that: what is on screen tells.
-    if (asProblem(error).unreadable) readAgain();
+    if (asProblem(error).outcomeUnknown) readAgain();
     throw error;
   }
 }
