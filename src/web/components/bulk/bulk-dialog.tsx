@@ -4,13 +4,15 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { FormAlertBox } from '../form/form-alert.tsx';
 import { splitProblem } from '../form/problem-on-form.ts';
+import { useIntendedAct } from '../form/use-intended-act.ts';
+import { useSaving } from '../form/use-saving.ts';
 import type { ActWords } from './act-words.ts';
 import type { CloseAct } from './bulk-bar.tsx';
 import { BulkResult } from './bulk-result.tsx';
 
 interface BulkDialogProps {
   readonly words: ActWords;
-  readonly send: () => Promise<BulkAnswer>;
+  readonly send: (idempotencyKey: string) => Promise<BulkAnswer>;
   /** Of the records that were ticked. */
   readonly nameOf: (id: number) => string;
   readonly close: CloseAct;
@@ -22,22 +24,23 @@ interface BulkDialogProps {
 
 /** Asks what the act needs, does it, and tells which records it was not done with and why. */
 export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, children }: BulkDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { isSaving, begin, end } = useSaving();
+  const act = useIntendedAct();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const leave = () => {
-    if (!busy) close(answer?.refused.map(({ id }) => id));
+    if (!isSaving) close(answer?.refused.map(({ id }) => id));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
+    begin();
     setProblem(null);
     try {
-      setAnswer(await send());
+      setAnswer(await act(send));
     } catch (error) {
       setProblem(asProblem(error));
     }
-    setBusy(false);
+    end();
   };
   return (
     <Modal opened onClose={leave} withCloseButton={false} title={answer ? 'Pronto!' : words.title}>
@@ -51,14 +54,18 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
       ) : (
         <form method="post" onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
-            {children}
-            <FormAlertBox alert={problem && splitProblem(problem, () => false, 'Nada foi alterado.').alert} />
+            <Stack gap="md" inert={isSaving}>
+              {children}
+            </Stack>
+            <FormAlertBox
+              alert={problem && splitProblem(problem, () => false, { notDone: 'Nada foi alterado.' }).alert}
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={leave}>
                 Cancelar
               </Button>
-              <Button type="submit" disabled={busy} data-autofocus={focusesSubmit || undefined}>
-                {busy ? words.busy : words.submit}
+              <Button type="submit" disabled={isSaving} data-autofocus={focusesSubmit || undefined}>
+                {isSaving ? words.busy : words.submit}
               </Button>
             </Group>
           </Stack>

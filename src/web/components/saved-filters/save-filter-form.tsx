@@ -7,6 +7,7 @@ import { write } from '../../platform/queries.ts';
 import { type SearchTexts, stringifySearch } from '../../platform/search-text.ts';
 import { FormAlertBox } from '../form/form-alert.tsx';
 import { splitProblem } from '../form/problem-on-form.ts';
+import { useIntendedAct } from '../form/use-intended-act.ts';
 
 interface SaveFilterFormProps {
   readonly list: string;
@@ -20,6 +21,7 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const act = useIntendedAct();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -29,7 +31,7 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
       const { pagina: _page, q = '', ...filter } = texts;
       const kept = isPersonalSearch(q) ? filter : { ...filter, q };
       const body = { list, name, query: stringifySearch(kept).slice(1) };
-      await write(savedFilters.create, { body });
+      await act((idempotencyKey) => write(savedFilters.create, { body, idempotencyKey }));
       setSaved(name);
       setName('');
     } catch (error) {
@@ -37,7 +39,8 @@ export function SaveFilterForm({ list, texts }: SaveFilterFormProps) {
     }
     setBusy(false);
   };
-  const refused = problem && splitProblem(problem, (field) => field === 'name', 'O filtro não foi salvo.');
+  const refused =
+    problem && splitProblem(problem, (field) => field === 'name', { notDone: 'O filtro não foi salvo.' });
   const onName = refused?.fields[0]?.[1];
   return (
     <form method="post" onSubmit={(event) => void save(event)}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from '../../components/link.tsx';
 import { useNavigate } from '../../platform/router/use-router.ts';
 import { RecordTable } from '../../components/list/record-table.tsx';
+import { useIntendedAct } from '../../components/form/use-intended-act.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -34,6 +35,7 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
   const isThere = useIsThere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const act = useIntendedAct();
   const query = { rural_property: propertyId, per_page: MOST };
   const notes = useQuery(routeQuery(deliveryNotes.list, { params: { projectId }, query }));
   const rows = notes.data?.body.data;
@@ -44,7 +46,9 @@ export function PropertyNotes({ params, chosen }: PropertyNotesProps) {
     setFailure(null);
     try {
       const body = { rural_property: propertyId, water_springs: [...chosen] };
-      const note = await write(deliveryNotes.create, { params: { projectId }, body });
+      const note = await act((idempotencyKey) =>
+        write(deliveryNotes.create, { params: { projectId }, body, idempotencyKey }),
+      );
       // Elsewhere by now, they find it in the list.
       if (isThere.current) await navigate({ to: addressOf('note', { deliveryNoteId: note.body.id }) });
     } catch (error) {

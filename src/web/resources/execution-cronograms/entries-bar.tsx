@@ -47,9 +47,9 @@ interface EntriesBarProps {
 /** What can be done with the ticked entries of the schedule. */
 export function EntriesBar({ projectId, chosen }: EntriesBarProps) {
   const { rows } = chosen;
-  const send = async (action: ScheduleAct) => {
+  const send = async (action: ScheduleAct, idempotencyKey: string) => {
     const body = { ids: rows.map(({ id }) => id), action };
-    return (await write(scheduleActs.bulk, { params: { projectId }, body })).body;
+    return (await write(scheduleActs.bulk, { params: { projectId }, body, idempotencyKey })).body;
   };
   return (
     <BulkBar
@@ -62,7 +62,7 @@ export function EntriesBar({ projectId, chosen }: EntriesBarProps) {
       dialog={(act, close) => (
         <BulkDialog
           words={WORDS[act]}
-          send={() => send(act)}
+          send={(key) => send(act, key)}
           nameOf={(id) => {
             const entry = rows.find((row) => row.id === id);
             return entry ? nameOfEntry(entry) : `Atividade ${id}`;

@@ -24,14 +24,14 @@ export function SpringActDialog({ act, projectId, springs, close }: SpringActDia
   const [month, setMonth] = useState('');
   // Most deliveries are noted as they happen.
   const form = useForm({ defaultValues: { delivered_at: localNow() } });
-  const send = async () => {
+  const send = async (idempotencyKey: string) => {
     const body = {
       ids: springs.map(({ id }) => id),
       action: act,
       ...(act === 'plan' && { planned_month: month || null }),
       ...(act === 'deliver' && { delivered_at: form.getValues('delivered_at') }),
     };
-    return (await write(projectSprings.bulk, { params: { projectId }, body })).body;
+    return (await write(projectSprings.bulk, { params: { projectId }, body, idempotencyKey })).body;
   };
   return (
     <BulkDialog

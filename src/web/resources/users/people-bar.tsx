@@ -80,13 +80,13 @@ interface PeopleDialogProps {
 function PeopleDialog({ act, people, close }: PeopleDialogProps) {
   const form = useForm<{ projects: number[] }>({ defaultValues: { projects: [] } });
   const asksProjects = act === 'link' || act === 'unlink';
-  const send = async () => {
+  const send = async (idempotencyKey: string) => {
     const body = {
       ids: people.map(({ id }) => id),
       action: act,
       ...(asksProjects && { projects: form.getValues('projects') }),
     };
-    return (await write(userActs.bulk, { body })).body;
+    return (await write(userActs.bulk, { body, idempotencyKey })).body;
   };
   return (
     <BulkDialog

@@ -5,6 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { splitProblem } from '../../components/form/problem-on-form.ts';
+import { useIntendedAct } from '../../components/form/use-intended-act.ts';
 import { toast } from '../../components/toast.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
@@ -28,13 +29,16 @@ export function ManySheets({ params, sheets, leave }: ManySheetsProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const ids = validIds(rows);
+  const act = useIntendedAct();
   useUnsavedChanges(ids.length > 0, () => undefined);
 
   const register = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      const { body } = await write(springSheets.bulkRegister, { params, body: { import_ids: ids } });
+      const { body } = await act((idempotencyKey) =>
+        write(springSheets.bulkRegister, { params, body: { import_ids: ids }, idempotencyKey }),
+      );
       sheets.change((before) => registered(before, body));
       if (body.done.length > 0) {
         toast(
@@ -74,7 +78,9 @@ export function ManySheets({ params, sheets, leave }: ManySheetsProps) {
           <SheetRowCard key={row.file} row={row} propertyId={params.propertyId} />
         ))}
       </div>
-      <FormAlertBox alert={problem && splitProblem(problem, () => false, 'Nada foi cadastrado.').alert} />
+      <FormAlertBox
+        alert={problem && splitProblem(problem, () => false, { notDone: 'Nada foi cadastrado.' }).alert}
+      />
       <Group justify="flex-end">
         {ids.length === 0 ? (
           <>
