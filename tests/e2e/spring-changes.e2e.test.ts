@@ -231,6 +231,19 @@ test('material delivered while somebody edits the survey is told, and nothing ty
   expect(await run.api.send('GET', path)).toMatchObject({ label, status: 1, notes: null });
 });
 
+test('a date of delivery that was begun goes with the status that asked for it', async () => {
+  const { id } = await register();
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  await button(page, 'Editar').click();
+  await field(page, 'status').selectOption({ label: 'Material entregue' });
+  await field(page, 'delivery_date').fill('10/1');
+  await field(page, 'status').selectOption({ label: 'Cadastrada' });
+  await field(page, 'notes').fill('Ainda não');
+  await button(page, 'Atualizar').click();
+  await page.getByText('Atualizado com sucesso!').waitFor();
+});
+
 test('a status that another person passed meanwhile can’t be gone back to', async () => {
   const { id } = await register();
   const path = place.path(property, `water_springs/${id}`);

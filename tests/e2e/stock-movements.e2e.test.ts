@@ -103,6 +103,22 @@ test('what is pasted as a count is read as a number, or refused as it stands', a
   });
 });
 
+test('what was no order after all is registered, whatever date it had', async () => {
+  const own = await makeProjectPeople(panel.api, 'Encomenda desfeita');
+  const page = await panel.person();
+  await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
+  await page.goto('/admin/controle-de-insumos');
+  await button(page, 'Registrar entrada').click();
+  const entry = page.getByRole('dialog', { name: 'Registrar entrada' });
+  await field(page, 'item').selectOption('Estacas');
+  await field(page, 'quantity').fill('40');
+  await field(page, 'ordered').check();
+  await field(page, 'expected_at').fill('05122099');
+  await field(page, 'ordered').uncheck();
+  await entry.getByRole('button', { name: 'Registrar' }).click();
+  await page.getByText('Movimento registrado!').waitFor();
+});
+
 describe.each(sizes('at a desk'))('%s', (where, viewport) => {
   async function openStock(name: string) {
     const own = await makeProjectPeople(panel.api, `${name} ${where}`);

@@ -56,7 +56,7 @@ function StatusFields({ spring }: Pick<SpringFieldsProps, 'spring'>) {
   const { locked } = useFormLock();
   const from = spring.status as SpringStatus;
   const chosen: unknown = useWatch({ name: 'status' });
-  const { getValues, setValue } = useFormContext();
+  const { clearErrors, getValues, setValue } = useFormContext();
   const options = reachableStatuses(from);
   const delivered = options.some(({ value }) => value === chosen && needsDeliveryDate(value));
   return (
@@ -72,6 +72,10 @@ function StatusFields({ spring }: Pick<SpringFieldsProps, 'spring'>) {
             // Most deliveries are noted as they happen.
             if (isDelivered && !getValues('delivery_date')) {
               setValue('delivery_date', localNow(), { shouldDirty: true });
+            }
+            if (!isDelivered) {
+              setValue('delivery_date', null, { shouldDirty: true });
+              clearErrors('delivery_date');
             }
           }}
           description={

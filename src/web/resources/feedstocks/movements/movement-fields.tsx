@@ -14,6 +14,7 @@ import {
 import { labelsOf } from '#domain/shared/labels.ts';
 import { INTEGER_MASK } from '#domain/shared/masks.ts';
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   CheckboxField,
@@ -98,7 +99,7 @@ export function MovementFields({ kind, stock }: MovementFieldsProps) {
           />
         </>
       )}
-      {ordered && <DateField name="expected_at" label={LABELS.expected_at} />}
+      {kind === ENTRY && <ExpectedField ordered={ordered} />}
       <DateTimeField name="moved_at" label={dateLabel({ ordered, isDonation })} required />
       {kind === ENTRY && (
         <>
@@ -116,6 +117,18 @@ export function MovementFields({ kind, stock }: MovementFieldsProps) {
       <TextAreaField name="note" label={LABELS.note} rows={2} />
     </>
   );
+}
+
+/** When an order is to come; unticking that it is one clears this. */
+function ExpectedField({ ordered }: { readonly ordered: boolean }) {
+  const { setValue, clearErrors } = useFormContext();
+  const expected: unknown = useWatch({ name: 'expected_at' });
+  const cleared = !ordered && typeof expected === 'string' && expected !== '';
+  useEffect(() => {
+    if (cleared) setValue('expected_at', null, { shouldDirty: true });
+    if (!ordered) clearErrors('expected_at');
+  }, [ordered, cleared, setValue, clearErrors]);
+  return ordered && <DateField name="expected_at" label={LABELS.expected_at} />;
 }
 
 function dateLabel({ ordered, isDonation }: { ordered: boolean; isDonation: boolean }): string {
