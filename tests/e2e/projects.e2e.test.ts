@@ -54,6 +54,7 @@ test('the project selector follows a project that is created, renamed and delete
   await page.getByLabel('Pesquisa (nome do projeto)').fill('aguas do rio');
   await button(page, 'Pesquisar').click();
   await record(page, 'Águas do Rio Manhuaçu').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByText(/^Vai junto: área de atuação, parâmetros, /).waitFor();
   await confirmDeletion(page);
   await link(page, '+ Novo Projeto').or(button(page, '+ Novo Projeto')).waitFor();
   expect(await page.getByText('PROJETO', { exact: true }).count()).toBe(0);
@@ -225,4 +226,34 @@ test('the commitment term is created where there is none, then updated, then del
   await confirmDeletion(page);
   await button(page, 'Cadastrar').waitFor();
   expect((await panel.api.send('GET', `/projects/${id}/commitment_terms`)).data).toEqual([]);
+});
+
+test('a commitment term that a colleague changed is not deleted before it was seen', async () => {
+  const id = await makeProject('Termo alterado');
+  const terms = `/projects/${id}/commitment_terms`;
+  const page = await person();
+  await page.goto(`/admin/projetos/editar/${id}/termos-de-compromisso`);
+  await page.getByRole('textbox', { name: 'Preâmbulo' }).click();
+  await page.keyboard.type('Declaro.');
+  await page.getByRole('textbox', { name: 'Termos do contrato' }).click();
+  await page.keyboard.type('Cercar a nascente.');
+  await button(page, 'Cadastrar').click();
+  await button(page, 'Editar').waitFor();
+  const [term] = (await panel.api.send('GET', terms)).data as { id: number; preamble: object }[];
+  await panel.api.send('PUT', `${terms}/${term?.id}`, {
+    preamble: term?.preamble ?? {},
+    contract_terms: term?.preamble ?? {},
+  });
+
+  await button(page, 'Excluir').click();
+  await button(page, 'Sim, Excluir!').click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Outra pessoa alterou este registro/)
+    .waitFor();
+  // Behind the question.
+  await page.locator('main').getByText('Cercar a nascente.').waitFor({ state: 'detached' });
+  expect((await panel.api.send('GET', terms)).data).toHaveLength(1);
+  await confirmDeletion(page);
+  await button(page, 'Cadastrar').waitFor();
 });

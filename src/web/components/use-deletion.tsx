@@ -22,7 +22,7 @@ type Step =
       readonly remove: () => Promise<void>;
     };
 
-interface Deletion {
+export interface Deletion {
   /** Opens the question; `remove` is called once it is answered with yes. */
   readonly ask: (remove: () => Promise<void>) => void;
   /** To be placed somewhere on the screen. */
@@ -37,18 +37,20 @@ export function useDeletion({
   done = DONE.recordRemoved,
   failure,
   notice,
+  afterwards = focusHeading,
 }: {
   readonly done?: string | undefined;
   readonly failure?: string | ((problem: ApiProblem) => string) | undefined;
   /** What else the deletion does, below the question. */
   readonly notice?: ReactNode;
+  /** Once 'Pronto!' is closed; the button that asked is gone with its record. */
+  readonly afterwards?: () => void;
 } = {}): Deletion {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const close = () => {
     if (step.at === 'removing') return;
     setStep({ at: 'closed' });
-    // The button that asked is gone with its record.
-    if (step.at === 'done') focusHeading();
+    if (step.at === 'done') afterwards();
   };
 
   const removeNow = async () => {

@@ -10,13 +10,13 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { EMPTY_TERM_DOCUMENT } from '../../components/rich-text/empty-document.ts';
 import { RichTextField } from '../../components/rich-text/rich-text-field.tsx';
-import { useDeletion } from '../../components/use-deletion.tsx';
+import { removalOf } from '../../components/removal.ts';
+import { type Deletion, useDeletion } from '../../components/use-deletion.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
-import { call } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { routeQuery, write } from '../../platform/queries.ts';
+import { routeQuery } from '../../platform/queries.ts';
 import { ProjectTabs, useProjectHeading } from './project-tabs.tsx';
 import { TermWarnings } from './term-warnings.tsx';
 
@@ -34,12 +34,6 @@ export function ProjectCommitmentTermPage() {
   const term = data?.body.data[0];
   const heading = useProjectHeading(params.projectId, TITLE);
 
-  const remove = async (id: number) => {
-    const place = { params: { ...params, id } };
-    const { etag } = await call(commitmentTerms.get, place);
-    await write(commitmentTerms.remove, { ...place, ifMatch: etag });
-  };
-
   return (
     <>
       {term ? (
@@ -51,9 +45,7 @@ export function ProjectCommitmentTermPage() {
           savedTo={null}
           actions={
             may(commitmentTerms.remove.can) && (
-              <Button variant="subtle" color="red" onClick={() => deletion.ask(() => remove(term.id))}>
-                Excluir
-              </Button>
+              <RemoveTerm params={{ ...params, id: term.id }} ask={deletion.ask} />
             )
           }
           tabs={<ProjectTabs projectId={params.projectId} />}
@@ -76,6 +68,21 @@ export function ProjectCommitmentTermPage() {
       {/* Here, where it outlives the term: 'Pronto!' comes when the term is gone. */}
       {deletion.dialog}
     </>
+  );
+}
+
+interface RemoveTermProps {
+  readonly params: { readonly projectId: number; readonly id: number };
+  readonly ask: Deletion['ask'];
+}
+
+function RemoveTerm({ params, ask }: RemoveTermProps) {
+  // The one that the form shows.
+  const { data } = useQuery(routeQuery(commitmentTerms.get, { params }));
+  return (
+    <Button variant="subtle" color="red" onClick={() => ask(removalOf(commitmentTerms, params, data?.etag))}>
+      Excluir
+    </Button>
   );
 }
 

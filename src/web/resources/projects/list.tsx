@@ -23,7 +23,7 @@ export function ProjectsPage() {
       search="Pesquisa (nome do projeto)"
       empty="Ainda não existem projetos cadastrados."
       add={addressOf('projectNew')}
-      goesWith="dados processuais, parâmetros, rolos de arame, contas bancárias, termo e vínculos com pessoas e patrocinadores"
+      goesWith="área de atuação, parâmetros, rolos de arame, contas bancárias, termo e vínculos com pessoas e patrocinadores"
       open={(project) => addressOf('project', { projectId: project.id })}
       afterRemove={refreshUserAfterSave}
     />
