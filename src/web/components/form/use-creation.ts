@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Params } from '#domain/shared/contract.ts';
 import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { Answer, Described } from '../../platform/client.ts';
-import { write } from '../../platform/queries.ts';
+import { readAgain, write } from '../../platform/queries.ts';
 import { isOfPresentSession, readToken } from '../../platform/token.ts';
 import type { Fields, FormRoute, Initial } from './form-route.ts';
 import { needsNewKey, newKey } from './intended-creation.ts';
@@ -27,6 +27,8 @@ interface Unfinished {
 interface CreationProps<P extends string, Created, Body extends z.ZodObject> {
   readonly route: FormRoute<P, Created, Body>;
   readonly params?: Params<P> | undefined;
+  /** The version on screen of the record that this adds to; one that is told to be outdated is read again, for the next attempt. */
+  readonly ifMatch?: string | null;
   /** Every field of the form with its first value; null or '' for an empty one. */
   readonly initial: Initial<Body>;
   /** Tells a dialog's form from that of its screen. */
@@ -48,6 +50,7 @@ interface Creation {
 export function useCreation<P extends string, Created, Body extends z.ZodObject>({
   route,
   params,
+  ifMatch,
   initial,
   part,
   toBody,
@@ -75,14 +78,17 @@ export function useCreation<P extends string, Created, Body extends z.ZodObject>
     const token = readToken();
     try {
       const body = toBody ? toBody(values) : values;
-      const created = await write(fields, { ...(params && { params }), body, idempotencyKey });
+      const sent = { ...(params && { params }), ...(ifMatch && { ifMatch }), body, idempotencyKey };
+      const created = await write(fields, sent);
       // The rest would be saved as another person, who signed in meanwhile.
       if (alsoSave && !isOfPresentSession(token)) throw new ApiProblem(401, null);
       const sentence = (await alsoSave?.(created, values)) ?? null;
       draft.saved();
       await made(created, sentence === null ? null : { sentence, values });
     } catch (error) {
-      if (needsNewKey(asProblem(error))) setKey(newKey());
+      const problem = asProblem(error);
+      if (needsNewKey(problem)) setKey(newKey());
+      if (problem.status === 412) readAgain();
       throw error;
     }
   };

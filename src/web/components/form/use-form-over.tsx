@@ -15,7 +15,9 @@ export interface FormOverProps {
   readonly draft: FormDraft;
   readonly save: (values: Fields) => Promise<void>;
   readonly failure: Failure;
-  readonly submit: { readonly label: string; readonly busy: string };
+  readonly submit: { readonly label: string; readonly busy: string; readonly color?: 'red' };
+  /** What closes it without saving is called so where 'Cancelar' would mean the act itself. */
+  readonly leave?: string;
   readonly close: () => void;
   readonly children: ReactNode;
 }
@@ -34,7 +36,7 @@ function useIsOnTop(): boolean {
 }
 
 /** A form over its screen, for what frames it; what is typed in it is guarded as on a screen of its own. */
-export function useFormOver({ title, draft, close, children, ...form }: FormOverProps) {
+export function useFormOver({ title, draft, leave = 'Cancelar', close, children, ...form }: FormOverProps) {
   const question = useSignal(leaveQuestion);
   const isOnTop = useIsOnTop();
   const cancel = async () => {
@@ -62,7 +64,7 @@ export function useFormOver({ title, draft, close, children, ...form }: FormOver
           {...form}
           besides={
             <Button variant="default" onClick={() => void cancel()}>
-              Cancelar
+              {leave}
             </Button>
           }
         >

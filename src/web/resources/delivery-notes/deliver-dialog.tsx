@@ -6,6 +6,8 @@ import { DateTimeField } from '../../components/fields/index.ts';
 import { showHeading } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
+import { useIntendedAct } from '../../components/form/use-intended-act.ts';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
@@ -28,31 +30,32 @@ interface DeliverDialogProps {
 export function DeliverDialog({ params, etag, short: known, close, outdated }: DeliverDialogProps) {
   const form = useForm({ defaultValues: { delivered_at: localNow() } });
   const [short, setShort] = useState<readonly string[]>(known);
-  const [busy, setBusy] = useState(false);
+  const { isSaving: busy, begin, end } = useSaving();
+  const act = useIntendedAct();
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const isShort = short.length > 0;
 
   const deliver = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
+    begin();
     setAlert(null);
     form.clearErrors();
     const body = { ...form.getValues(), ...(isShort && { allow_negative: true }) };
     try {
-      const { body: note } = await write(deliveryNotes.deliver, { params, body, ifMatch: etag });
+      const { body: note } = await act((idempotencyKey) =>
+        write(deliveryNotes.deliver, { params, body, ifMatch: etag, idempotencyKey }),
+      );
       toast(`Nota nº ${note.number} entregue.`);
       close();
       showHeading();
     } catch (error) {
       const problem = asProblem(error);
-      setBusy(false);
+      end();
       const lacking = problem.errors.stock;
       if (lacking) return setShort(lacking);
-      const { fields, alert: said } = splitProblem(
-        problem,
-        (name) => name === 'delivered_at',
-        'A nota não foi entregue.',
-      );
+      const { fields, alert: said } = splitProblem(problem, (name) => name === 'delivered_at', {
+        notDone: 'A nota não foi entregue.',
+      });
       if (problem.status === 412) {
         readAgain();
         return outdated(said);
@@ -71,7 +74,9 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
               A nota recebe o seu número, os materiais saem do estoque e as nascentes passam a "Material
               entregue".
             </p>
-            <DateTimeField name="delivered_at" label="Data de entrega" required />
+            <div inert={busy}>
+              <DateTimeField name="delivered_at" label="Data de entrega" required />
+            </div>
             {isShort && (
               <Notice kind="warning">
                 <p className="alert-text">

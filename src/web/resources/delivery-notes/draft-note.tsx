@@ -7,7 +7,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from '../../platform/router/use-router.ts';
 import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
 import { FormLock } from '../../components/fields/form-lock.tsx';
 import { focusAgain } from '../../components/focus-heading.ts';
@@ -15,8 +14,7 @@ import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { DONE } from '../../components/form/messages.ts';
 import { removalOf } from '../../components/removal.ts';
 import { toast } from '../../components/toast.tsx';
-import { useDeletion } from '../../components/use-deletion.tsx';
-import { addressOf } from '../../platform/addresses.ts';
+import type { Deletion } from '../../components/use-deletion.tsx';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
@@ -35,13 +33,14 @@ interface DraftNoteProps {
   readonly note: DeliveryNote;
   readonly etag: string | null;
   readonly projectId: number;
+  /** Where it outlives the draft. */
+  readonly askToDelete: Deletion['ask'];
 }
 
 /** A draft: its springs and quantities, live against the stock, until it is delivered. */
-export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
+export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps) {
   const may = useMay();
   const locked = !may(deliveryNotes.update.can);
-  const navigate = useNavigate();
   const params = { projectId, id: note.id };
   const draft = useDraftNote(note, etag, params);
   const { form, busy } = draft;
@@ -53,7 +52,6 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
     focusAgain(opener.current);
   };
   const inStock = useQuery(routeQuery(stock.list, { params: { projectId } }));
-  const deletion = useDeletion();
 
   const shown = [
     ...note.lines,
@@ -75,11 +73,10 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
     if (version !== undefined) setDelivering(version);
   };
   const askToRemove = () => {
-    const remove = removalOf(deliveryNotes, params);
-    deletion.ask(async () => {
+    const remove = removalOf(deliveryNotes, params, etag);
+    askToDelete(async () => {
       await remove();
       draft.forget();
-      await navigate({ to: addressOf('notes') });
     });
   };
   const ids = note.water_springs.map(({ id }) => id);
@@ -165,7 +162,6 @@ export function DraftNote({ note, etag, projectId }: DraftNoteProps) {
           }}
         />
       )}
-      {deletion.dialog}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatQuantity } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { focusAgain } from '../../components/focus-heading.ts';
+import { usePartToResume } from '../../components/form/use-draft.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import card from '../../components/card.module.css';
@@ -20,20 +21,24 @@ interface IssuedNoteProps {
 
 const DELIVERED = 1;
 
+const RETURN = 'devolucao';
+const CANCELLATION = 'cancelamento';
+
 /** What was delivered, what came back of it, the signed copy, and what may still be done. */
 export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
   const may = useMay();
-  const [asked, setAsked] = useState<'return' | 'cancel' | null>(null);
+  const params = { projectId, id: note.id };
+  /** The part of the dialog that is open. */
+  const [asked, setAsked] = useState(usePartToResume(params));
   const opener = useRef<HTMLButtonElement | null>(null);
-  const ask = (what: 'return' | 'cancel', button: HTMLButtonElement) => {
+  const ask = (part: string, button: HTMLButtonElement) => {
     opener.current = button;
-    setAsked(what);
+    setAsked(part);
   };
   const close = () => {
     setAsked(null);
     focusAgain(opener.current);
   };
-  const params = { projectId, id: note.id };
   const isDelivered = note.status === DELIVERED;
   const dialog = { note, params, etag, close };
   return (
@@ -45,10 +50,10 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
         <ItemsTable note={note} />
         {isDelivered && may(deliveryNotes.return.can) && (
           <div className={`${classes.acts} ${classes.act}`}>
-            <Button variant="default" onClick={(event) => ask('return', event.currentTarget)}>
+            <Button variant="default" onClick={(event) => ask(RETURN, event.currentTarget)}>
               Devolver sobras
             </Button>
-            <Button variant="subtle" color="red" onClick={(event) => ask('cancel', event.currentTarget)}>
+            <Button variant="subtle" color="red" onClick={(event) => ask(CANCELLATION, event.currentTarget)}>
               Cancelar nota
             </Button>
           </div>
@@ -63,8 +68,8 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
         </div>
       </section>
       <SignedCopy note={note} params={params} />
-      {asked === 'return' && <ReturnDialog {...dialog} />}
-      {asked === 'cancel' && <CancelDialog {...dialog} />}
+      {asked === RETURN && <ReturnDialog {...dialog} part={RETURN} />}
+      {asked === CANCELLATION && <CancelDialog {...dialog} part={CANCELLATION} />}
     </>
   );
 }

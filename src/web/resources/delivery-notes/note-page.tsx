@@ -9,12 +9,14 @@ import { historyPlace } from '../../components/history/history-place.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Neighbours } from '../../components/neighbours/neighbours.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { useDeletion } from '../../components/use-deletion.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
 import { useProjectId } from '../../platform/current-project.ts';
 import { openDocument } from '../../platform/documents.ts';
 import { routeQuery } from '../../platform/queries.ts';
+import { useNavigate } from '../../platform/router/use-router.ts';
 import classes from './delivery-notes.module.css';
 import { DraftNote } from './draft-note.tsx';
 import { IssuedNote } from './issued-note.tsx';
@@ -28,6 +30,8 @@ export function DeliveryNoteRecordPage() {
   const { data, error, refetch } = useQuery(routeQuery(deliveryNotes.get, { params }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const note = data?.body;
+  const navigate = useNavigate();
+  const deletion = useDeletion({ afterwards: () => void navigate({ to: addressOf('notes') }) });
   const showPdf = async () => {
     setRefusal(null);
     try {
@@ -65,7 +69,13 @@ export function DeliveryNoteRecordPage() {
       {note ? (
         <div className={classes.screen}>
           {note.status === DRAFT ? (
-            <DraftNote key={note.id} note={note} etag={data.etag} projectId={projectId} />
+            <DraftNote
+              key={note.id}
+              note={note}
+              etag={data.etag}
+              projectId={projectId}
+              askToDelete={deletion.ask}
+            />
           ) : (
             <IssuedNote note={note} etag={data.etag} projectId={projectId} />
           )}
@@ -75,6 +85,8 @@ export function DeliveryNoteRecordPage() {
       ) : (
         <FormSkeleton />
       )}
+      {/* Here, where it outlives the draft: 'Pronto!' comes when the draft is gone. */}
+      {deletion.dialog}
     </>
   );
 }

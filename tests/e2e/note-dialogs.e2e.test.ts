@@ -1,0 +1,145 @@
+/** The dialogs of a delivery note: a lost answer, a stray key, letters while they save, and what follows a deletion. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { holdBack } from '../support/hold-back.ts';
+import { usePanel } from '../support/panel-run.ts';
+import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, confirmDeletion, heading } from '../support/screen.ts';
+
+const UNKNOWN = 'Não se sabe se isto foi feito: confira antes de repetir.';
+
+let place: PropertyPlace;
+
+const run = usePanel(async ({ api }) => {
+  place = await makePropertyPlace(api);
+  await api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+});
+
+let notes = 0;
+
+/** A note of its own for each test: a spring that takes 100 stakes. */
+async function makeNote(at: 'draft' | 'delivered') {
+  notes += 1;
+  const property = await place.makeProperty({ name: `Sítio ${notes}`, total_area: 30 });
+  const body = springBody({ label: `D-${notes}` });
+  const spring = await run.api.send('POST', place.path(property, 'water_springs'), body);
+  const all = `/projects/${place.project}/delivery_notes`;
+  const { id } = await run.api.send('POST', all, { rural_property: property, water_springs: [spring.id] });
+  const path = `${all}/${String(id)}`;
+  if (at === 'delivered') {
+    await run.api.send('POST', `${path}/deliver`, { delivered_at: '2026-11-20T09:00', allow_negative: true });
+  }
+  const page = await run.person({ as: place.technician });
+  return {
+    path,
+    page,
+    open: () => page.goto(`/admin/notas-de-entrega/editar/${String(id)}`),
+    dialog: page.getByRole('dialog'),
+    read: () => run.api.send('GET', path),
+  };
+}
+
+/** The server does what this call asks, and its answer is lost on the way: the first time. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test('a return whose answer is lost is not said to have failed, and the second press makes no second one', async () => {
+  const { page, path, open, dialog, read } = await makeNote('delivered');
+  await loseAnswer(page, `${path}/return`);
+  await open();
+  await button(page, 'Devolver sobras').click();
+  await dialog.getByLabel('Volta de Estacas').fill('60');
+  const giveBack = dialog.getByRole('button', { name: 'Devolver', exact: true });
+  await giveBack.click();
+  await dialog.getByRole('alert').getByText(UNKNOWN).waitFor();
+  // What is out now is less than what was typed: the person is told so, and not kept from asking again.
+  await dialog.getByText('No máximo 40.').waitFor();
+  await giveBack.click();
+  await page.getByText('Sobras devolvidas ao estoque.').waitFor();
+  expect(await read()).toMatchObject({ returned: [{ item: 'stake_quantity', quantity: 60 }] });
+});
+
+test('a cancellation whose answer is lost is answered at the second press', async () => {
+  const { page, path, open, dialog, read } = await makeNote('delivered');
+  await loseAnswer(page, `${path}/cancel`);
+  await open();
+  await button(page, 'Cancelar nota').click();
+  await dialog.getByLabel('Motivo do cancelamento').fill('Chuva');
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await dialog.getByRole('alert').getByText(UNKNOWN).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await page.getByText(/^Nota nº .* cancelada\.$/).waitFor();
+  expect(await read()).toMatchObject({ status: 2, cancel_note: 'Chuva' });
+});
+
+test('of a delivery whose answer is lost the screen shows what the note is by now', async () => {
+  const { page, path, open, dialog } = await makeNote('draft');
+  await loseAnswer(page, `${path}/deliver`);
+  await open();
+  // Known by then, what the stock lacks is asked about at once.
+  await page.getByText('O estoque não tem tudo o que esta nota entrega:').waitFor();
+  await button(page, 'Entregar').click();
+  await dialog.getByRole('button', { name: 'Entregar assim mesmo' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Nota de entrega nº/ }).waitFor();
+});
+
+test.each([
+  ['Devolver sobras', 'Volta de Estacas', 'Cancelar'],
+  ['Cancelar nota', 'Motivo do cancelamento', 'Voltar'],
+])(
+  '%s: what is typed outlives a stray click and Escape, and is asked about',
+  async (opener, label, leave) => {
+    const { page, open, dialog } = await makeNote('delivered');
+    await open();
+    await button(page, opener).click();
+    const input = dialog.getByLabel(label);
+    await input.fill('12');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(4, 400);
+    expect(await input.inputValue()).toBe('12');
+    await dialog.getByRole('button', { name: leave, exact: true }).click();
+    await page.getByText('Há alterações que não foram salvas.').waitFor();
+    await button(page, 'Continuar editando').click();
+    expect(await input.inputValue()).toBe('12');
+  },
+);
+
+test.each([
+  ['Devolver sobras', 'Volta de Estacas', 'Devolver', '12'],
+  ['Cancelar nota', 'Motivo do cancelamento', 'Cancelar nota', 'Chuva'],
+  ['Entregar', 'Data de entrega', /^Entregar/, '20/11/2026 09:00'],
+])('%s: nothing is typed while it saves', async (opener, label, submit, typed) => {
+  const { page, open, dialog } = await makeNote(opener === 'Entregar' ? 'draft' : 'delivered');
+  const letSave = await holdBack(page, /\/delivery_notes\/\d+\/(return|cancel|deliver)$/);
+  await open();
+  if (opener === 'Entregar')
+    await page.getByText('O estoque não tem tudo o que esta nota entrega:').waitFor();
+  await button(page, opener).click();
+  const input = dialog.getByRole('textbox', { name: label });
+  await input.fill(typed);
+  await dialog.getByRole('button', { name: submit }).click();
+  await dialog.getByRole('button', { name: /ndo\.\.\.$/ }).waitFor();
+  await input.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('9');
+  expect(await input.inputValue()).toBe(typed);
+  letSave();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a draft that is deleted is said to be, and then its list is shown', async () => {
+  const { page, open } = await makeNote('draft');
+  await open();
+  await button(page, 'Excluir rascunho').click();
+  await confirmDeletion(page);
+  await heading(page, 'Notas de entrega').waitFor();
+});
