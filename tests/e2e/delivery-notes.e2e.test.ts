@@ -122,6 +122,7 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
   await dialog.getByText(/já houve devolução \(Estacas: 12\)/).waitFor();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await button(page, 'Sair sem salvar').click();
   await expect.poll(() => focused(page)).toBe('Cancelar nota');
 });
 

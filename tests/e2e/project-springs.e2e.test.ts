@@ -77,42 +77,6 @@ test('springs are found over all properties, and many are finished: what can not
   await record(page, 'A-1').waitFor();
 });
 
-test('an act whose answer is lost is not said to have failed, takes no letters while it runs, and is answered at the second press', async () => {
-  const page = await run.person({ as: place.technician });
-  const { promise: held, resolve: letSave } = Promise.withResolvers<void>();
-  await page.route(
-    '**/water_springs/bulk',
-    async (route) => {
-      await held;
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await page.goto('/admin/nascentes');
-  await tick(page, 'F-1').check();
-  await button(page, 'Marcar material entregue').click();
-  const dialog = page.getByRole('dialog');
-  const date = dialog.getByRole('textbox', { name: /^Data de entrega/ });
-  await date.fill('20/11/2026 09:00');
-  const submit = dialog.getByRole('button', { name: /^Entrega/ });
-  await submit.click();
-  await dialog.getByRole('button', { name: 'Entregando...' }).waitFor();
-  await date.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Backspace');
-  expect(await date.inputValue()).toBe('20/11/2026 09:00');
-  letSave();
-  await dialog
-    .getByRole('alert')
-    .getByText('Não se sabe se isto foi feito: confira antes de repetir.')
-    .waitFor();
-  const sent = page.waitForResponse('**/water_springs/bulk');
-  await submit.click();
-  await dialog.getByText('Pronto!').waitFor();
-  expect((await sent).status()).toBe(200);
-});
-
 test('a filter that comes with a saved one is in sight', async () => {
   const page = await run.person({ as: place.technician });
   const api = await directApi(run.product, place.technician);
@@ -187,4 +151,40 @@ test('a spring that is deleted among those of its property is no longer one of t
   await confirmDeletion(page);
   await page.locator('a[href^="/admin/nascentes"]').first().click();
   await page.getByText('1 nascente selecionada').waitFor();
+});
+
+test('an act whose answer is lost is not said to have failed, takes no letters while it runs, and is answered at the second press', async () => {
+  const page = await run.person({ as: place.technician });
+  const { promise: held, resolve: letSave } = Promise.withResolvers<void>();
+  await page.route(
+    '**/water_springs/bulk',
+    async (route) => {
+      await held;
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/admin/nascentes');
+  await tick(page, 'F-1').check();
+  await button(page, 'Marcar material entregue').click();
+  const dialog = page.getByRole('dialog');
+  const date = dialog.getByRole('textbox', { name: /^Data de entrega/ });
+  await date.fill('20/11/2026 09:00');
+  const submit = dialog.getByRole('button', { name: /^Entrega/ });
+  await submit.click();
+  await dialog.getByRole('button', { name: 'Entregando...' }).waitFor();
+  await date.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  expect(await date.inputValue()).toBe('20/11/2026 09:00');
+  letSave();
+  await dialog
+    .getByRole('alert')
+    .getByText('Não se sabe se isto foi feito: confira antes de repetir.')
+    .waitFor();
+  const sent = page.waitForResponse('**/water_springs/bulk');
+  await submit.click();
+  await dialog.getByText('Pronto!').waitFor();
+  expect((await sent).status()).toBe(200);
 });

@@ -1,5 +1,5 @@
 /** Puts what the server refused where it belongs: on its field, or in the alert. */
-import { type FieldErrors, type FieldPath, get, type UseFormReturn } from 'react-hook-form';
+import { type FieldPath, get, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from './form-route.ts';
 import type { ApiProblem } from '../../platform/api-problem.ts';
 
@@ -76,7 +76,7 @@ export function showProblem<T extends Fields>(
 }
 
 /** What the schema refuses of fields that are not on screen; null where one that is says why. */
-export function refusedOutOfSight(errors: FieldErrors, shown: readonly string[]): FormAlert | null {
+export function refusedOutOfSight(errors: object, shown: readonly string[]): FormAlert | null {
   if (shown.some((name) => get(errors, name) !== undefined)) return null;
   return { heading: null, sentences: [...new Set(messagesOf(errors))] };
 }
