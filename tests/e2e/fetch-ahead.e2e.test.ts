@@ -1,9 +1,8 @@
 /** What is asked for before it is opened: code by itself, while nobody waits for an answer; a record at a press that is meant. */
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstReads } from '#web/entrance/first-reads.ts';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, PHONE } from '../support/chromium.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { settled, watchTraffic } from '../support/panel-traffic.ts';
@@ -26,9 +25,7 @@ const WHEELS = 16;
 const STILL_MS = 300;
 
 test('while the rows of a list are waited for, no other list comes', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const page = await run.visitor(DESKTOP, { fetchesAhead: true });
   const letAhead = await holdBack(page, '**/assets/over-screens-*.js');
   const letRows = await holdBack(page, '**/api/users?*');
   const lists: string[] = [];
@@ -55,9 +52,7 @@ test('while the rows of a list are waited for, no other list comes', async () =>
 test('who moves about in a list is brought no other; who has come to rest is', {
   timeout: 60_000,
 }, async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const page = await run.visitor(DESKTOP, { fetchesAhead: true });
   const code = new Set<string>();
   page.on('request', (one) => {
     const name = /assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(one.url())?.[1];
@@ -80,9 +75,7 @@ test('who moves about in a list is brought no other; who has come to rest is', {
 });
 
 test('what there is of an open record comes by itself', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page } = await openPage(browser, { baseURL: run.product.url, fetchesAhead: true });
+  const page = await run.visitor(DESKTOP, { fetchesAhead: true });
   await page.goto('/login?voltar=/admin/propriedades');
   await signIn(page, adminOf(run.product));
   await page.getByRole('heading', { level: 1, name: 'Propriedades' }).waitFor();

@@ -1,8 +1,7 @@
 /** On a phone: what lies under a finger is laid out ahead, and opens as soon as the finger leaves it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, PHONE } from '../support/chromium.ts';
+import { PHONE } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { type Finger, fingerOn, middleOf } from '../support/phone.ts';
@@ -241,35 +240,26 @@ test('a record opens at its top, and the browser’s way back leads to where the
 });
 
 test('the first record, drawn ahead while the list is read, is laid out with what its row says', async () => {
-  const browser = await openBrowser();
-  try {
-    const { page } = await openPage(browser, {
-      baseURL: panel.product.url,
-      viewport: PHONE,
-      fetchesAhead: true,
-    });
-    await page.goto(`/login?voltar=${LIST}`);
-    await signIn(page, adminOf(panel.product));
-    const finger = await fingerOn(page);
-    const laidOut = page.locator('main[aria-hidden="true"] input[name="plate"]');
-    // Until it is drawn, in spare time, there is nothing to lay out.
-    await expect
-      .poll(async () => {
-        await finger.down(await middleOf(rowLink(page, FIRST)));
-        const found = await laidOut.count();
-        if (found === 0) await finger.cancel();
-        return found;
-      })
-      .toBe(1);
-    expect(await laidOut.inputValue()).toBe(FIRST);
-    await finger.up();
-    await heading(page, EDIT).waitFor();
-    expect(await field(page, 'plate').inputValue()).toBe(FIRST);
-    await button(page, 'Editar').waitFor();
-    await expectGood(page);
-  } finally {
-    await browser.close();
-  }
+  const page = await panel.visitor(PHONE, { fetchesAhead: true });
+  await page.goto(`/login?voltar=${LIST}`);
+  await signIn(page, adminOf(panel.product));
+  const finger = await fingerOn(page);
+  const laidOut = page.locator('main[aria-hidden="true"] input[name="plate"]');
+  // Until it is drawn, in spare time, there is nothing to lay out.
+  await expect
+    .poll(async () => {
+      await finger.down(await middleOf(rowLink(page, FIRST)));
+      const found = await laidOut.count();
+      if (found === 0) await finger.cancel();
+      return found;
+    })
+    .toBe(1);
+  expect(await laidOut.inputValue()).toBe(FIRST);
+  await finger.up();
+  await heading(page, EDIT).waitFor();
+  expect(await field(page, 'plate').inputValue()).toBe(FIRST);
+  await button(page, 'Editar').waitFor();
+  await expectGood(page);
 });
 
 test('what is shown was styled while the finger lay there', async () => {

@@ -1,8 +1,7 @@
 /** The sign-in stands in the page before its code: what is typed, ticked and pressed meanwhile is not lost. */
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { axeFindings, openPage, PHONE } from '../support/chromium.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { axeFindings, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -200,9 +199,7 @@ describe('before its code is there', () => {
 });
 
 test('where its code does not come, the page says so and keeps what was typed', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page } = await openPage(browser, { baseURL: run.product.url, viewport: PHONE });
+  const page = await run.visitor(PHONE, { expectsErrors: true });
   await page.route(CODE, (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('alert').getByText('Uma parte do painel não chegou').waitFor();
@@ -213,9 +210,8 @@ test('where its code does not come, the page says so and keeps what was typed', 
 });
 
 test('what an extension of the browser puts into the form costs neither letters nor press', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page } = await openPage(browser, { baseURL: run.product.url, viewport: PHONE });
+  // React says that the page is not as it was drawn.
+  const page = await run.visitor(PHONE, { expectsErrors: true });
   const letCome = await atHeldSignIn(page);
   const { email: address, password: secret } = adminOf(run.product);
   await email(page).fill(address);
@@ -279,13 +275,7 @@ test('an organisation’s own name stands there from the first moment, as text',
 });
 
 test('the panel is brought behind the sign-in’s own code, its largest file before all of that is here', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  const { page, errors } = await openPage(browser, {
-    baseURL: run.product.url,
-    viewport: PHONE,
-    fetchesAhead: true,
-  });
+  const page = await run.visitor(PHONE, { fetchesAhead: true });
   const asked: string[] = [];
   page.on('request', (request) =>
     asked.push(
@@ -308,7 +298,6 @@ test('the panel is brought behind the sign-in’s own code, its largest file bef
   expect(await isWaiting(page)).toBe(1);
   letStart();
   await signIn(page, adminOf(run.product));
-  expect(errors).toEqual([]);
 });
 
 describe('of somebody who is signed in', () => {

@@ -1,8 +1,7 @@
 /** What one comes back to stands as one left it; what was begun there, or has changed meanwhile, is not brought back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, PHONE } from '../support/chromium.ts';
+import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace } from '../support/property-place.ts';
@@ -95,40 +94,35 @@ test('what another person changed meanwhile is shown', async () => {
 });
 
 test('the first record is drawn ahead without a call, and opening it asks for it once', async () => {
-  const browser = await openBrowser();
-  try {
-    const { page } = await openPage(browser, { baseURL: panel.product.url, fetchesAhead: true });
-    await page.addInitScript(() => {
-      const make = document.createElement.bind(document);
-      Reflect.set(window, 'mains', []);
-      document.createElement = (name: string) => {
-        const made = make(name);
-        if (name === 'main') Reflect.get(window, 'mains').push(made);
-        return made;
-      };
+  const page = await panel.visitor(DESKTOP, { fetchesAhead: true });
+  await page.addInitScript(() => {
+    const make = document.createElement.bind(document);
+    Reflect.set(window, 'mains', []);
+    document.createElement = (name: string) => {
+      const made = make(name);
+      if (name === 'main') Reflect.get(window, 'mains').push(made);
+      return made;
+    };
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const readings = () => asked.filter((path) => /^\/api\/rural_producers\/\d+$/.test(path)).length;
+  await page.goto('/login?voltar=/admin/proprietarios');
+  await signIn(page, adminOf(panel.product));
+  // Drawn, and in no document; the page of the sign-in had a main of its own.
+  const markReady = () =>
+    page.evaluate(() => {
+      const mains = Reflect.get(window, 'mains') as HTMLElement[];
+      const ready = mains.find(({ id, isConnected, innerHTML }) => id && !isConnected && innerHTML);
+      ready?.setAttribute('data-mark', '');
+      return ready !== undefined;
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const readings = () => asked.filter((path) => /^\/api\/rural_producers\/\d+$/.test(path)).length;
-    await page.goto('/login?voltar=/admin/proprietarios');
-    await signIn(page, adminOf(panel.product));
-    // Drawn, and in no document; the page of the sign-in had a main of its own.
-    const markReady = () =>
-      page.evaluate(() => {
-        const mains = Reflect.get(window, 'mains') as HTMLElement[];
-        const ready = mains.find(({ id, isConnected, innerHTML }) => id && !isConnected && innerHTML);
-        ready?.setAttribute('data-mark', '');
-        return ready !== undefined;
-      });
-    await expect.poll(markReady).toBe(true);
-    expect(readings()).toBe(0);
-    await open(page, 'João Batista');
-    await expect.poll(() => field(page, 'name').inputValue()).toBe('João Batista');
-    expect(await isMarked(page)).toBe(true);
-    expect(readings()).toBe(1);
-  } finally {
-    await browser.close();
-  }
+  await expect.poll(markReady).toBe(true);
+  expect(readings()).toBe(0);
+  await open(page, 'João Batista');
+  await expect.poll(() => field(page, 'name').inputValue()).toBe('João Batista');
+  expect(await isMarked(page)).toBe(true);
+  expect(readings()).toBe(1);
 });
 
 test('a record that one was changing is opened anew, locked and as it is saved', async () => {

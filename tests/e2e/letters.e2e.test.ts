@@ -1,8 +1,7 @@
 /** When the panel's own letters come: at a desk at once, on a phone behind the sign-in, and never under someone's eyes. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { DESKTOP, openPage, PHONE } from '../support/chromium.ts';
+import { DESKTOP, drawn, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
@@ -12,16 +11,6 @@ import { button, heading } from '../support/screen.ts';
 const FILE = '**/*.woff2';
 
 const run = usePanel();
-
-async function atSignIn(viewport: typeof PHONE | typeof DESKTOP, work: (page: Page) => Promise<void>) {
-  const browser = await openBrowser();
-  try {
-    const { page } = await openPage(browser, { baseURL: run.product.url, viewport, fetchesAhead: true });
-    await work(page);
-  } finally {
-    await browser.close();
-  }
-}
 
 /** Whether the heading is drawn with letters that came by the network. */
 async function isInOurLetters(page: Page): Promise<boolean> {
@@ -37,55 +26,53 @@ async function isInOurLetters(page: Page): Promise<boolean> {
 }
 
 test('on a phone they come after the code behind the sign-in, and the first list is written with them', async () => {
-  await atSignIn(PHONE, async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const letters = page.waitForResponse(FILE);
-    await page.goto('/login?voltar=/admin/veiculos');
-    await (await letters).finished();
-    expect(await isInOurLetters(page)).toBe(false);
-    const places = ['/assets/frame-', '/assets/figtree-'].map((start) =>
-      asked.findIndex((path) => path.startsWith(start)),
-    );
-    expect(places[0]).toBeGreaterThan(0);
-    expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+  const page = await run.visitor(PHONE, { fetchesAhead: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const letters = page.waitForResponse(FILE);
+  await page.goto('/login?voltar=/admin/veiculos');
+  await (await letters).finished();
+  expect(await isInOurLetters(page)).toBe(false);
+  const places = ['/assets/frame-', '/assets/figtree-'].map((start) =>
+    asked.findIndex((path) => path.startsWith(start)),
+  );
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0);
 
-    await signIn(page, adminOf(run.product));
-    await heading(page, 'Veículos').waitFor();
-    expect(await isInOurLetters(page)).toBe(true);
-    await page.reload();
-    await heading(page, 'Veículos').waitFor();
-    expect(await isInOurLetters(page)).toBe(true);
-  });
+  await signIn(page, adminOf(run.product));
+  await heading(page, 'Veículos').waitFor();
+  expect(await isInOurLetters(page)).toBe(true);
+  await page.reload();
+  await heading(page, 'Veículos').waitFor();
+  expect(await isInOurLetters(page)).toBe(true);
 });
 
 test('on a phone letters that come late are not put under what is being read', async () => {
-  await atSignIn(PHONE, async (page) => {
-    const letCome = await holdBack(page, FILE);
-    await watchShifts(page);
-    await page.goto('/login?voltar=/admin/veiculos');
-    await button(page, 'Acessar').waitFor();
-    await signIn(page, adminOf(run.product));
-    await heading(page, 'Veículos').waitFor();
-    const before = worstWindow(await shiftsOf(page));
-    const letters = page.waitForResponse(FILE);
-    letCome();
-    await (await letters).finished();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await isInOurLetters(page)).toBe(false);
-    expect(worstWindow(await shiftsOf(page))).toBe(before);
-  });
+  const page = await run.visitor(PHONE, { fetchesAhead: true });
+  const letCome = await holdBack(page, FILE);
+  await watchShifts(page);
+  await page.goto('/login?voltar=/admin/veiculos');
+  await button(page, 'Acessar').waitFor();
+  await signIn(page, adminOf(run.product));
+  await heading(page, 'Veículos').waitFor();
+  const before = worstWindow(await shiftsOf(page));
+  const letters = page.waitForResponse(FILE);
+  letCome();
+  await (await letters).finished();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await isInOurLetters(page)).toBe(false);
+  await drawn(page);
+  expect(worstWindow(await shiftsOf(page))).toBe(before);
 });
 
 test('at a desk the sign-in page fetches them at once', async () => {
-  await atSignIn(DESKTOP, async (page) => {
-    const letters = page.waitForRequest(FILE);
-    await page.goto('/login', { waitUntil: 'commit' });
-    const behind = page.waitForRequest('**/assets/frame-*.js');
-    await letters;
-    await behind;
-    await expect
-      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-      .toContain('loaded');
-  });
+  const page = await run.visitor(DESKTOP, { fetchesAhead: true });
+  const letters = page.waitForRequest(FILE);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const behind = page.waitForRequest('**/assets/frame-*.js');
+  await letters;
+  await behind;
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+    .toContain('loaded');
 });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Page, Response } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
 import { type ReadPdf, readPdf } from './pdf.ts';
 
@@ -11,8 +11,8 @@ export const PHONE = { width: 360, height: 740 } as const;
 
 export interface OpenPage {
   page: Page;
-  /** Errors of scripts and of the console so far, but for refused requests, which screens handle. */
-  errors: readonly string[];
+  /** Errors of scripts and of the console so far, in further tabs too, but for refused requests, which screens handle. */
+  errors: string[];
   close(): Promise<void>;
 }
 
@@ -45,15 +45,16 @@ export async function openPage(
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
   }
+  const errors = watchErrors(context);
   const page = await context.newPage();
-  return { page, errors: watchErrors(page), close: () => context.close() };
+  return { page, errors, close: () => context.close() };
 }
 
-/** Errors of scripts and of the console from now on; the list grows as they come. */
-export function watchErrors(page: Page): string[] {
+/** Errors of scripts and of the console from now on, in every tab; the list grows as they come. */
+export function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
+  context.on('weberror', (thrown) => errors.push(thrown.error().message));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       errors.push(message.text());
     }

@@ -7,7 +7,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
-import { DESKTOP, openPage, type OpenPage, watchErrors } from './chromium.ts';
+import { DESKTOP, openPage, type OpenPage } from './chromium.ts';
 
 interface Size {
   readonly width: number;
@@ -18,12 +18,17 @@ export interface PageWish {
   readonly viewport?: Size;
   /** A new profile, closed after the test. */
   readonly own?: boolean;
+  /** As most people's browsers do, in a new profile. */
+  readonly fetchesAhead?: boolean;
+  /** The test keeps parts of the panel from it, which its scripts report; in a new profile. */
+  readonly expectsErrors?: boolean;
 }
 
-interface Pooled extends OpenPage {
+type Kind = Required<Pick<PageWish, 'own' | 'fetchesAhead' | 'expectsErrors'>> & {
   readonly isNarrow: boolean;
-  readonly own: boolean;
-}
+};
+
+type Pooled = OpenPage & Kind;
 
 /** An address of the product that shows nothing and runs nothing. */
 const BLANK = '/api/health';
@@ -42,18 +47,24 @@ export class PagePool {
   }
 
   /** A page at an empty address of the product, where nobody is signed in. */
-  async take({ viewport = DESKTOP, own = false }: PageWish = {}): Promise<Page> {
+  async take({
+    viewport = DESKTOP,
+    fetchesAhead = false,
+    expectsErrors = false,
+    own = fetchesAhead || expectsErrors,
+  }: PageWish = {}): Promise<Page> {
     const isNarrow = viewport.width < PHONE_WIDTH;
     const at = own ? -1 : this.#free.findIndex((one) => one.isNarrow === isNarrow);
     const found = at < 0 ? undefined : this.#free.splice(at, 1)[0];
-    const one = found ?? (await this.#opened(viewport, { isNarrow, own }));
+    const one = found ?? (await this.#opened(viewport, { isNarrow, own, fetchesAhead, expectsErrors }));
     this.#taken.push(one);
     await one.page.setViewportSize(viewport);
     return one.page;
   }
 
-  async #opened(viewport: Size, kind: Pick<Pooled, 'isNarrow' | 'own'>): Promise<Pooled> {
-    const open = await openPage(this.#browser, { baseURL: this.#baseURL, viewport });
+  async #opened(viewport: Size, kind: Kind): Promise<Pooled> {
+    const { fetchesAhead } = kind;
+    const open = await openPage(this.#browser, { baseURL: this.#baseURL, viewport, fetchesAhead });
     await open.page.goto(BLANK);
     return { ...open, ...kind };
   }
@@ -75,7 +86,7 @@ export class PagePool {
   async giveBack({ hasFailed }: { hasFailed: boolean }): Promise<string[]> {
     const taken = this.#taken;
     this.#taken = [];
-    const errors = taken.flatMap((one) => one.errors);
+    const errors = taken.flatMap((one) => (one.expectsErrors ? [] : [...one.errors]));
     for (const one of taken) {
       if (hasFailed || one.own || one.page.isClosed()) await one.close();
       else this.#free.push(await cleaned(one));
@@ -103,5 +114,7 @@ async function cleaned(one: Pooled): Promise<Pooled> {
     sessionStorage.clear();
   });
   page.removeAllListeners();
-  return { ...one, errors: watchErrors(page) };
+  // Of the page that was left.
+  one.errors.length = 0;
+  return one;
 }

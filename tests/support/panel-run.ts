@@ -12,7 +12,7 @@ export interface PanelRun {
   /** As the first manager. */
   readonly api: DirectApi;
   /** A page of a browser of its own, where nobody is signed in. It shows nothing yet. */
-  visitor(viewport?: { width: number; height: number }): Promise<Page>;
+  visitor(viewport?: PageWish['viewport'], wish?: Omit<PageWish, 'viewport'>): Promise<Page>;
   /** Likewise of one who is signed in: as the first manager unless told. */
   person(options?: PersonWish): Promise<Page>;
 }
@@ -59,7 +59,8 @@ export function usePanel(
     get api() {
       return started(api);
     },
-    visitor: async (viewport = DESKTOP) => (await pagesOf('headless shell')).take({ viewport }),
+    visitor: async (viewport = DESKTOP, wish = {}) =>
+      (await pagesOf('headless shell')).take({ ...wish, viewport }),
     async person({ as = adminOf(started(product)), showsPdf = false, ...wish } = {}) {
       const pages = await pagesOf(showsPdf ? 'whole browser' : 'headless shell');
       const page = await pages.take(wish);
