@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { DESKTOP, download, drawn, PHONE } from '../support/chromium.ts';
 import { everyday } from '../support/everyday.ts';
 import { shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import type { Credentials } from '../support/panel.ts';
@@ -69,6 +69,7 @@ test('figures and tables wait for no chart, and nothing jumps when it comes', as
   letCome();
   await drawing(page, 'Nascentes por situação').waitFor();
   expect(await status.boundingBox()).toEqual(before);
+  await drawn(page);
   expect(worstWindow(await shiftsOf(page))).toBe(0);
 });
 
