@@ -125,6 +125,7 @@ describe('what lies in a box', () => {
     expect(ofAll.meta.total).toBe(total(one) + total(other) + total(foreign));
     const everySpring = await shown(`/map?${ALL}&zoom=18`);
     const links: string[] = everySpring.features.map(({ properties }: Json) => properties.href);
+    expect(links.length).toBe(ofTechnician.meta.total);
     for (const href of links) {
       expect([one.id, other.id]).toContain(Number(/\?projeto=(\d+)$/.exec(href)?.[1]));
     }
