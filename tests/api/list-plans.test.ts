@@ -273,7 +273,8 @@ test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=p
 test.skipIf(isPostgres)('a list that is asked again compiles no statement again', async () => {
   const again: string[] = [];
   for (const route of LISTS) {
-    for (const address of questionsOf(route)) {
+    // Searches run in a reading thread, where nothing is counted.
+    for (const address of questionsOf(route).filter((one) => !one.includes('?q='))) {
       await manager.get(address);
       compiled = 0;
       await manager.get(address);
