@@ -53,6 +53,35 @@ test('Escape closes it and changes nothing', async () => {
   expect(await form.value('start_date')).toBe('2026-11-21');
 });
 
+test('in a dialog, Escape on whatever takes the focus in a calendar closes that alone', {
+  timeout: 60_000,
+}, async () => {
+  form.leave();
+  form = await openForm(site, { query: '#dialogo' });
+  const dialog = form.page.getByRole('dialog', { name: 'Formulário' });
+  const calendar = form.page.getByRole('dialog').filter({ has: form.page.getByRole('grid') });
+  // A press beside the controls gives the focus to the calendar itself.
+  const focusable = calendar.or(calendar.locator('a[href], button, input, select, textarea, [tabindex]'));
+  // Of the days, which are made alike, the one that Tab reaches.
+  const controls = focusable.and(form.page.locator(':not(td > [tabindex="-1"])'));
+  await openCalendar('period_from');
+  const count = await controls.count();
+  // Four above the days and three below them.
+  expect(count).toBeGreaterThanOrEqual(9);
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0) await openCalendar('period_from');
+    const control = controls.nth(at);
+    await control.focus();
+    const name = await control.evaluate((one) => {
+      if (one !== document.activeElement) throw new Error('It does not take the focus');
+      return one.outerHTML.slice(0, 120);
+    });
+    await form.page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    expect([name, await dialog.isVisible()]).toEqual([name, true]);
+  }
+});
+
 test('the year can be chosen from 100 years back to 5 ahead', async () => {
   await openCalendar('start_date');
   const thisYear = new Date().getFullYear();

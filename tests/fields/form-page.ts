@@ -14,7 +14,7 @@ export interface FormPage {
   state(name: string): Promise<{ text: string; invalid: boolean; described: string }>;
   caret(name: string): Promise<number | null>;
   submit(): Promise<void>;
-  /** Hands the page on to the next form. */
+  /** Hands the page on to the next form. Throws where it has reported something. */
   leave(): void;
 }
 
@@ -48,11 +48,17 @@ export async function openForm(
   await page.setViewportSize({ width, height: 900 });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+    if (isFault) faults.push(message.text());
+  });
   page.setDefaultTimeout(8000);
   await page.goto(address + query);
   await page.locator('h1.page-title').waitFor();
-  if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+  const expectNoFault = () => {
+    if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+  };
+  expectNoFault();
   const field = (name: string) => page.locator(`[name="${name}"]`);
   return {
     page,
@@ -77,6 +83,7 @@ export async function openForm(
     caret: (name) => field(name).evaluate((input: HTMLInputElement) => input.selectionStart),
     submit: () => page.getByRole('button', { name: 'Enviar' }).click(),
     leave: () => {
+      expectNoFault();
       left.set(browser, page);
     },
   };

@@ -20,6 +20,7 @@ allowStyleSheetsAlone();
 const pages: Record<string, () => Promise<ComponentType>> = {
   campos: async () => (await import('./fields-page.tsx')).FieldsPage,
   componentes: async () => (await import('./components-page.tsx')).ComponentsPage,
+  dialogo: async () => (await import('./dialog-page.tsx')).DialogPage,
   desenho: async () => (await import('./fence-page.tsx')).FencePage,
   termo: async () => (await import('./rich-text-page.tsx')).RichTextPage,
 };
