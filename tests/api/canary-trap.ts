@@ -69,19 +69,32 @@ export function caught(canaries: Canaries, text: string, role?: RoleId | null): 
   return [...found];
 }
 
-/** All that an answer tells: headers and body, a PDF's text and title, every part of a workbook. */
-export async function wordsOf(answer: ApiAnswer): Promise<string> {
-  const head = JSON.stringify(answer.headers);
-  const type = answer.headers['content-type'] ?? '';
+/** What is written as it is: texts, and images, in which nothing of a record is drawn. */
+const PLAIN = /^(?:text|image)\/|^application\/(?:[\w.-]+\+)?(?:json|xml)\b/;
+const ZIP = Buffer.from('PK\u0003\u0004');
+
+/**
+ * All that an answer tells: headers and body, a PDF's text and title, every part of a
+ * zip, be it a workbook or a map's file. Throws on a type that it can't look into.
+ */
+export async function wordsOf({ headers, bytes }: ApiAnswer): Promise<string> {
+  const head = JSON.stringify(headers);
+  const type = headers['content-type'] ?? '';
   if (type.startsWith('application/pdf')) {
-    const { text, title } = await readPdf(answer.bytes);
+    const { text, title } = await readPdf(bytes);
     return `${head} ${title} ${text}`;
   }
-  if (type.includes('spreadsheetml')) {
-    const parts = Object.values(unzipSync(answer.bytes)).map((part) => strFromU8(part));
-    return [head, ...parts].join(' ');
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) {
+    const parts = Object.entries(unzipSync(bytes));
+    return [head, ...parts.flatMap(([name, part]) => [name, ...readings(part)])].join(' ');
   }
-  return `${head} ${answer.bytes.toString('latin1')} ${answer.text}`;
+  if (bytes.length > 0 && !PLAIN.test(type)) throw new Error(`Nothing would be found in ${type}`);
+  return [head, ...readings(bytes)].join(' ');
+}
+
+/** Older formats write one byte a letter. */
+function readings(bytes: Uint8Array): string[] {
+  return [strFromU8(bytes, true), strFromU8(bytes)];
 }
 
 const REFERENCES: Readonly<Record<string, string>> = {

@@ -11,7 +11,15 @@ import { wordsOf } from './canary-trap.ts';
 import { ALL_ROUTES } from './permission-walk.ts';
 
 /** A link for a password is known to nobody but whom it is for; what leads elsewhere shows nothing. */
-const OTHERS = ['GET /health', 'GET /password_resets/:token', 'GET /auth/oidc', 'GET /auth/oidc/callback'];
+const OTHERS = [
+  'GET /health',
+  'GET /password_resets/:token',
+  'GET /auth/oidc',
+  'GET /auth/oidc/callback',
+  // Pieces of the files that the operator laid under the map, as they are.
+  'GET /map/layers/style',
+  'GET /map/layers/piece',
+];
 const READS = ALL_ROUTES.filter(([name, route]) => route.method === 'GET' && !OTHERS.includes(name));
 /** Those that give any of it in full: no other does. */
 const IN_FULL = [
