@@ -106,11 +106,14 @@ describe('the texts of a project', () => {
   test('are all found by the same search as somebody who enters it', { timeout: 60_000 }, async () => {
     const manager = personOf(ROLES.GERENTE_PROJETOS);
     const seen = new Set<string>();
+    const kinds = new Set<string | undefined>();
     for (const [, route] of READS) {
       for (const address of addressesOf(route, own, foreign)) {
         for (const query of queriesOf(route, foreign)) {
           const answer = await manager.get(`${address}${query}`);
-          for (const field of caught(canaries, await wordsOf(answer))) seen.add(field);
+          const found = caught(canaries, await wordsOf(answer));
+          for (const field of found) seen.add(field);
+          if (found.length > 0) kinds.add(answer.headers['content-type']);
         }
       }
     }
@@ -119,6 +122,7 @@ describe('the texts of a project', () => {
     const fields = new Set([...canaries.values()].filter((field) => !field.startsWith('organisation.')));
     expect([...fields].filter((field) => !seen.has(field))).toEqual([]);
     expect([...seen].some((word) => word.startsWith(CANARY_TAG))).toBe(true);
+    expect([...kinds]).toEqual(expect.arrayContaining(['application/pdf', 'application/zip']));
   });
 
   test('are nowhere in the log', () => {
