@@ -13,7 +13,7 @@ import { sizes } from '../support/sizes.ts';
 import { walkTo } from '../support/walk.ts';
 import { httpMaker } from '../support/world/http-maker.ts';
 import { makeWorld } from '../support/world/make-world.ts';
-import { allScreens, screenAddress } from '../support/world/screen-addresses.ts';
+import { allScreens, LISTS, screenAddress } from '../support/world/screen-addresses.ts';
 import type { World } from '../support/world/world.ts';
 
 const IS_FULL = Boolean(process.env['TEST_FULL']);
@@ -142,6 +142,7 @@ test.each(sizes('on a phone'))(
   { timeout: 900_000 },
   async (_, viewport) => {
     const found: string[] = [];
+    const springs = screenAddress(world, ADDRESSES.springs);
     for (const state of ['empty', 'failing'] as const) {
       const page = await run.person({ viewport });
       await answerLists(page, state);
@@ -150,6 +151,9 @@ test.each(sizes('on a phone'))(
         if (state === 'empty' && address === ADDRESSES.stock) continue;
         await page.goto(address);
         await settled(page).catch(() => found.push(`${address}, ${state}, waits for ever`));
+        const isEmptyList = state === 'empty' && [...LISTS, springs].includes(address);
+        if (isEmptyList && (await page.locator('main tbody tr, main article').count()) > 0)
+          found.push(`${address} is not empty`);
         found.push(...(await findings(page, `${address}, ${state}`)));
       }
     }

@@ -27,6 +27,24 @@ export function screenAddress(world: World, address: string): string {
   });
 }
 
+/** Screens of figures and forms behind the menu. */
+const OVERVIEWS: readonly string[] = [
+  ADDRESSES.help,
+  ADDRESSES.organisation,
+  ADDRESSES.stock,
+  ADDRESSES.purchaseList,
+  ADDRESSES.stockBalances,
+  ADDRESSES.materialBalance,
+  ADDRESSES.map,
+  ADDRESSES.reports,
+  ADDRESSES.account,
+];
+
+/** The lists behind the menu. */
+export const LISTS: readonly string[] = Object.values(ADDRESSES).filter(
+  (address) => /^\/admin\/[a-z-]+$/.test(address) && !OVERVIEWS.includes(address),
+);
+
 /** Every screen of a signed-in person. */
 export function allScreens(world: World): string[] {
   return Object.values(ADDRESSES)
