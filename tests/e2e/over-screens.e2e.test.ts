@@ -72,12 +72,11 @@ test.each(sizes('on a phone'))(
     await page.getByText('Sem conexão com o servidor').waitFor({ state: 'detached' });
     await page.context().setOffline(false);
     isGone = false;
-    // The browser keeps a failed file for good: the page is called again by itself, and asks at the next press.
-    const calledAgain = page.waitForEvent('load');
-    await button(page, 'Excluir').first().click();
-    await calledAgain;
-    await button(page, 'Excluir').first().click();
     const question = page.getByText('Você tem certeza?');
+    const calledAgain = new Promise<void>((done) => page.once('load', () => done()));
+    await button(page, 'Excluir').first().click();
+    // Where the browser keeps a failed file for good, the page is called again by itself, and asks at the next press.
+    await Promise.race([question.waitFor(), calledAgain.then(() => button(page, 'Excluir').first().click())]);
     await question.waitFor();
     await button(page, 'Cancelar').click();
     await question.waitFor({ state: 'detached' });
