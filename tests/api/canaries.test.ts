@@ -111,9 +111,11 @@ describe('the texts of a project', () => {
       for (const address of addressesOf(route, own, foreign)) {
         for (const query of queriesOf(route, foreign)) {
           const answer = await manager.get(`${address}${query}`);
-          const found = caught(canaries, await wordsOf(answer));
-          for (const field of found) seen.add(field);
-          if (found.length > 0) kinds.add(answer.headers['content-type']);
+          for (const field of caught(canaries, await wordsOf(answer))) seen.add(field);
+          const type = answer.headers['content-type'];
+          // A file's name is among the headers.
+          const inside = await wordsOf({ ...answer, headers: { 'content-type': type } });
+          if (caught(canaries, inside).length > 0) kinds.add(type);
         }
       }
     }
