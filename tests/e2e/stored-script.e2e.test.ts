@@ -166,9 +166,8 @@ test('nothing of it runs', { timeout: 240_000 }, async () => {
 });
 
 test('what is looked for is found when it is there', async () => {
-  const person = await run.person({ own: true });
-  // A page of its own: this one's errors are wanted.
-  const page = await person.context().newPage();
+  // The browser reports what it keeps from running.
+  const page = await run.person({ expectsErrors: true });
   const seen = await watch(page);
   await page.goto(ADDRESSES.start);
   await page.evaluate(() => {
