@@ -16,17 +16,18 @@ export function hearClock(date: string | null, receivedAt: number): void {
 /**
  * Now as `YYYY-MM-DDTHH:mm`, as the server reads what comes without a zone: by its clock and in the
  * organisation's zone; in the browser's own where that does not know the name.
+ * @param zone IANA name
  */
-export function localNow(): string {
+export function localNow(zone = pageWord('zone')): string {
   const now = new Date(Date.now() - ahead);
   try {
-    return localDateTime(now, pageWord('zone'));
+    return localDateTime(now, zone);
   } catch {
     return localDateTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 }
 
 /** The day of `localNow`. */
-export function today(): string {
-  return localNow().slice(0, 10);
+export function today(zone?: string): string {
+  return localNow(zone).slice(0, 10);
 }

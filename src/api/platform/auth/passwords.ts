@@ -29,13 +29,23 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
+/** Begun with the first password that is looked at, which seldom waits for it. */
+function beginDecoy(): Promise<string> {
+  const begun = hash('decoy', OPTIONS);
+  // Where memory lacked, the next one begins another; who waits for this one is told all the same.
+  begun.catch(() => {
+    decoy = undefined;
+  });
+  return begun;
+}
+
 /**
  * Whether the password is the one hashed. Without a hash (unknown e-mail) it
  * does the same work against a decoy, so that both take the same time. Throws 429
  * when too much waits in this lane.
  */
 export async function isPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
-  decoy ??= hash('decoy', OPTIONS);
+  decoy ??= beginDecoy();
   const against = stored ?? (await decoy);
   const matches = await queue.run(turn, () => verify(against, password), busy);
   return matches && stored !== null;
