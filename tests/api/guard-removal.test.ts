@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as caller from '#api/platform/auth/caller.ts';
 import type * as apiScope from '#api/platform/auth/scope.ts';
 import type { Services } from '#api/platform/services.ts';
+import type * as apiSessions from '#api/platform/auth/sessions.ts';
 import type { SessionUser } from '#api/platform/auth/sessions.ts';
 import type * as domainAccess from '#domain/shared/access.ts';
 import type { Permission, RoleId } from '#domain/shared/access.ts';
@@ -47,6 +48,17 @@ vi.mock('#api/platform/auth/caller.ts', async (original) => {
     callerOf(services: Services, route: Route, request: FastifyRequest) {
       const found = callerOf(services, route, request);
       return isRemoved('session', 0) ? found.catch(() => manager) : found;
+    },
+  };
+});
+
+vi.mock('#api/platform/auth/sessions.ts', async (original) => {
+  const sessions = await original<typeof apiSessions>();
+  return {
+    ...sessions,
+    // Both walls fall: the one at the door, and the one behind it that asks again under the lock.
+    async requireLiveSession(...call: Parameters<typeof sessions.requireLiveSession>) {
+      if (sabotage.now?.guard !== 'session') await sessions.requireLiveSession(...call);
     },
   };
 });

@@ -18,6 +18,7 @@ const UNWRITTEN = [
   '/states',
   '/roles',
   '/projects/:projectId/wire_rollers',
+  '/projects/:projectId/feedstocks/:feedstockId/wire_rollers',
   '/projects/:projectId/financial_resources',
   '/projects/:projectId/accountabilities',
   '/projects/:projectId/trip_controls/user/all',

@@ -106,6 +106,7 @@ export async function replacedRecord({ write }: Pick<Database, 'write'>): Promis
 
 /** After the archive's rows: they know nothing of the copies made since, which are to be deleted in their turn. */
 export async function keepListed(tx: Tx, replaced: BackupRecord): Promise<void> {
+  if (replaced.copies.length === 0 && replaced.making === null) return;
   const { record } = await readRecord({ read: tx });
   // Their names sort by time.
   const copies = [...new Set([...record.copies, ...replaced.copies])].toSorted();
