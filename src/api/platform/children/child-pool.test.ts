@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { everyday } from '../../../../tests/support/everyday.ts';
 import { startingNothing } from '../../../../tests/support/no-process.ts';
 import { ChildFault, startChild } from './child.ts';
 import { type ChildPool, type ChildPoolOptions, makeChildPool, type PoolRefusal } from './child-pool.ts';
@@ -159,7 +160,7 @@ test('what a child has replied is not kept for as long as it lives', async () =>
   const pool = open();
   await give(pool, 1, { name: 'first' });
   const before = held();
-  for (let job = 0; job < 30; job += 1) await give(pool, 1, { name: String(job).padEnd(2 * MEGABYTE, '.') });
+  for (let job = 0; job < everyday(12, 30); job += 1) await give(pool, 1, { name: String(job).padEnd(2 * MEGABYTE, '.') });
   expect(pool.childIds()).toHaveLength(1);
   expect(held() - before).toBeLessThan(10);
 });
