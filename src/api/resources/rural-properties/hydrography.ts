@@ -73,8 +73,8 @@ export const hydrographicPropertyHandlers: Handlers<typeof hydrographicPropertie
     const before = await singleToWrite(call, one, find);
     const { subbasin_id: subbasin, microbasin, state_id } = before;
     const body = parseOrRefuse(hydrographicBody, { subbasin, microbasin, ...call.body });
-    // The address, or the sub-basin itself, may have moved to another state since it was chosen.
-    if (body.subbasin !== subbasin) await requireSubbasin(db, body.subbasin, state_id);
+    // The address, or the sub-basin itself, may have moved to another state since it was chosen: whoever names it hears it.
+    if (call.body.subbasin !== undefined) await requireSubbasin(db, body.subbasin, state_id);
     await updateSingle(db, one, before, {
       subbasin_id: body.subbasin,
       ...emptyAsNull({ microbasin: body.microbasin }),
