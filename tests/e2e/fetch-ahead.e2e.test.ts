@@ -191,9 +191,7 @@ test('what the menu leads to has asked for what it shows before its code, takes 
     expect(new URL(page.url()).pathname).toBe(place);
     expect(traffic.repeated(), place).toEqual([]);
   };
-  // In every run each third, and the last two, which are gone to again.
-  const isLooked = (at: number) => process.env['TEST_FULL'] || at % 3 === 0 || at >= withReads.length - 2;
-  for (const place of withReads.filter((_, at) => isLooked(at))) {
+  for (const place of withReads) {
     const letCome = await holdBack(page, /\/assets\/.*\.js$/);
     await open(place);
     const wanted = (reads[place] ?? [])
