@@ -6,6 +6,7 @@ import {
   isChanged,
   liveTotals,
   quantityOf,
+  quantityProblem,
   shortSentences,
   typedLines,
 } from './note-form.ts';
@@ -30,6 +31,21 @@ test.each([
   ['x', null],
 ])('%j is the quantity %j', (typed, quantity) => {
   expect(quantityOf(typed)).toBe(quantity);
+});
+
+test.each([
+  ['', undefined],
+  ['112', undefined],
+  ['113', 'No máximo 112.'],
+  ['9999999', 'No máximo 112.'],
+  ['99999999999999999999', 'No máximo 112.'],
+  ['1,5', 'Use um número inteiro.'],
+])('of %j, where 112 are out, it is said: %j', (typed, problem) => {
+  expect(quantityProblem(typed, 112)).toBe(problem);
+});
+
+test('of one that no note may have, how many it may', () => {
+  expect(quantityProblem('1000001')).toBe('No máximo 1.000.000.');
 });
 
 describe('what is typed', () => {

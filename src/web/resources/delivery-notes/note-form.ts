@@ -3,6 +3,8 @@ import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
 import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
 import { lackWord } from '#domain/rules/stock-balance.ts';
+import { LIMITS } from '#domain/shared/fields.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 
 export interface DraftValues {
   receiver_name: string | null;
@@ -33,9 +35,17 @@ export function valuesOf({ receiver_name, receiver_cpf, note, lines }: DeliveryN
 
 /** A whole quantity that was typed; nothing typed is none; null for what is no quantity. */
 export function quantityOf(typed: string | undefined): number | null {
+  return quantityProblem(typed) === undefined ? Number(typed ?? '') : null;
+}
+
+/** What is wrong with a quantity as it was typed, of which there may be this many. */
+export function quantityProblem(
+  typed: string | null | undefined,
+  most: number = LIMITS.quantity,
+): string | undefined {
   const text = (typed ?? '').trim();
-  if (text === '') return 0;
-  return /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null;
+  if (!/^\d*$/.test(text)) return 'Use um número inteiro.';
+  return Number(text) > most ? `No máximo ${formatQuantity(most)}.` : undefined;
 }
 
 /** The lines as typed; those that are no quantity stay as they were. */

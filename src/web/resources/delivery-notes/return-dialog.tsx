@@ -10,7 +10,7 @@ import { useCreation } from '../../components/form/use-creation.ts';
 import { toast } from '../../components/toast.tsx';
 import type { NoteDialogProps } from './cancel-dialog.tsx';
 import classes from './delivery-notes.module.css';
-import { quantityOf } from './note-form.ts';
+import { quantityOf, quantityProblem } from './note-form.ts';
 
 /** Quantities as typed, by `nameOf`. */
 const returnForm = z.object({
@@ -19,7 +19,9 @@ const returnForm = z.object({
     z
       .string()
       .nullable()
-      .refine((typed) => quantityOf(typed ?? '') !== null, 'Use um número inteiro.'),
+      .refine((typed) => quantityProblem(typed) === undefined, {
+        error: ({ input }) => quantityProblem(String(input)),
+      }),
   ),
   note: deliveryNotes.return.body.shape.note,
 });
@@ -110,7 +112,6 @@ interface ReturnedFieldProps {
 function ReturnedField({ name, label, out }: ReturnedFieldProps) {
   const { value, change, input } = useField({ name, label });
   const typed = typeof value === 'string' ? value : '';
-  const quantity = quantityOf(typed);
   return (
     <TextInput
       {...input}
@@ -121,9 +122,7 @@ function ReturnedField({ name, label, out }: ReturnedFieldProps) {
       autoComplete="off"
       value={typed}
       onChange={(event) => change(event.currentTarget.value || null)}
-      error={
-        quantity === null ? 'Use um número inteiro.' : quantity > out ? `No máximo ${out}.` : input.error
-      }
+      error={quantityProblem(typed, out) ?? input.error}
     />
   );
 }

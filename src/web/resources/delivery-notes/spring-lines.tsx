@@ -5,7 +5,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import classes from './delivery-notes.module.css';
-import { type DraftValues, fieldOf, quantityOf } from './note-form.ts';
+import { type DraftValues, fieldOf, quantityOf, quantityProblem } from './note-form.ts';
 
 interface SpringLinesProps {
   readonly spring: { readonly id: number; readonly label: string };
@@ -103,7 +103,6 @@ function QuantityInput({ form, line, label, locked }: QuantityInputProps) {
   const name = `lines.${fieldOf(line)}` as const;
   const typed = form.watch(name) ?? String(line.delivered);
   if (locked) return formatQuantity(line.delivered);
-  const isWrong = quantityOf(typed) === null;
   return (
     <TextInput
       name={name}
@@ -114,7 +113,7 @@ function QuantityInput({ form, line, label, locked }: QuantityInputProps) {
       data-changed={quantityOf(typed) !== line.planned || undefined}
       value={typed}
       onChange={(event) => form.setValue(name, event.currentTarget.value, { shouldDirty: true })}
-      error={isWrong ? 'Use um número inteiro.' : undefined}
+      error={quantityProblem(typed)}
     />
   );
 }

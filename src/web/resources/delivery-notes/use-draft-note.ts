@@ -36,7 +36,7 @@ export function useDraftNote(
     setAlert(null);
     form.clearErrors();
     if (Object.values(values.lines).some((typed) => quantityOf(typed) === null)) {
-      setAlert({ heading: 'Confira as quantidades: use números inteiros.', sentences: [] });
+      setAlert({ heading: 'Confira as quantidades.', sentences: [] });
       return undefined;
     }
     setBusy(true);
