@@ -36,12 +36,13 @@ const PARTS = {
 
 /**
  * The lanes of a line go side by side, the parts of a lane one after the other: a start
- * from nothing waits for npm and the disk, and leaves the rules and the API room. What a
- * second lane prints comes when it is done.
+ * from nothing waits for npm and the disk, the hard proofs wait for what they killed, and
+ * leave the rules and the API room, which by themselves leave a quarter of two cores idle.
+ * What a second lane prints comes when it is done.
  *
  * @type {readonly (readonly (readonly Part[])[])[]}
  */
-const ORDER = [[['unit', 'api'], ['start']], [['hard']], [['e2e']]];
+const ORDER = [[['unit', 'api'], ['start', 'hard']], [['e2e']]];
 
 await runScript(async () => {
   const [wanted, ...rest] = process.argv.slice(2);
