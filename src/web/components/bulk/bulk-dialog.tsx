@@ -43,7 +43,14 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
     end();
   };
   return (
-    <Modal opened onClose={leave} withCloseButton={false} title={answer ? 'Pronto!' : words.title}>
+    <Modal
+      opened
+      onClose={leave}
+      // What was chosen in it is not lost at a stray click.
+      closeOnClickOutside={answer !== null}
+      withCloseButton={false}
+      title={answer ? 'Pronto!' : words.title}
+    >
       {answer ? (
         <BulkResult
           done={words.done(answer.done.length)}

@@ -66,7 +66,15 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
   };
 
   return (
-    <Modal opened onClose={() => !busy && close()} withCloseButton={false} title="Entregar os materiais">
+    <Modal
+      opened
+      onClose={() => !busy && close()}
+      closeOnClickOutside={false}
+      // As in every form over its screen.
+      closeOnEscape={!form.formState.isDirty}
+      withCloseButton={false}
+      title="Entregar os materiais"
+    >
       <FormProvider {...form}>
         <form method="post" noValidate onSubmit={(event) => void deliver(event)}>
           <Stack gap="md">
