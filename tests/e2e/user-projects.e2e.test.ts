@@ -207,23 +207,27 @@ test('a project that is taken away while its screens are open is left with the n
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('the links of a new user are not saved as another person, who signed in before the user was made', async () => {
-  const next = { email: 'proxima@example.org', password: PASSWORD };
+test.each([
+  ['the projects of a new user are not linked', 'the user was made', '**/api/users', 1],
+  ['the link of a new user is not made', 'the projects were linked', '**/api/users/*/projects', 2],
+])('%s as another person, who signed in before %s', async (_, __, heldBack, calls) => {
+  const next = { email: `proxima${calls}@example.org`, password: PASSWORD };
   await panel.api.send('POST', '/users', { name: 'Próxima', role: 1, ...next });
   const { token } = await directApi(panel.product, next);
   const page = await panel.person();
   const sent = sentBy(page, 'POST');
-  await fillNew(page, 'Trocada');
+  await fillNew(page, `Trocada${calls}`);
+  await linked(page, 'Convidar por link').check();
   await linked(page, 'Café com Floresta').check();
-  const letCome = await holdBack(page, '**/api/users');
-  const isAsked = page.waitForRequest((request) => request.method() === 'POST');
+  const letCome = await holdBack(page, heldBack);
+  const isAsked = page.waitForRequest(heldBack);
   await button(page, 'Cadastrar').click();
   await isAsked;
   // As another tab does, before this one hears of it.
   await page.evaluate((other) => localStorage.setItem('token', other), token);
-  const isMade = page.waitForResponse((response) => response.request().method() === 'POST');
+  const isMade = page.waitForResponse(heldBack);
   letCome();
   await isMade;
   await page.getByRole('alert').waitFor();
-  expect(sent.map(([path]) => path)).toEqual(['/users']);
+  expect(sent).toHaveLength(calls);
 });

@@ -6,10 +6,11 @@ import { EditPage } from '../../components/edit-page.tsx';
 import type { Fields } from '../../components/form/form-route.ts';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
-import { asProblem } from '../../platform/api-problem.ts';
+import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { Answer } from '../../platform/client.ts';
 import { write } from '../../platform/queries.ts';
 import { refreshUserAfterSave, useUser } from '../../platform/session.ts';
+import { isOfPresentSession, readToken } from '../../platform/token.ts';
 import { AccessLinkButton, AccessLinkDialog, makeAccessLink } from './access-link.tsx';
 import { SecondFactorButton } from './second-factor-button.tsx';
 import { UserFields } from './fields.tsx';
@@ -88,8 +89,10 @@ async function linkProjects({ body: { id }, etag }: Answer<User>, { projects }: 
 
 /** What the new user's own call does not do: the projects, and the link of who is invited. */
 async function finishCreation(created: Answer<User>, fields: Fields): Promise<string | null> {
+  const token = readToken();
   const unlinked = await linkProjects(created, fields);
   if (fields.password !== null) return unlinked;
+  if (!isOfPresentSession(token)) throw new ApiProblem(401, null);
   try {
     await makeAccessLink(created.body.id);
     return unlinked;
