@@ -19,8 +19,13 @@ const START = Date.UTC(2026, 4, 4, 12);
 /** What a clock without a battery says at times. */
 const AHEAD = Date.UTC(2030, 0, 1);
 const NOTHING_YET: BackupRecord = { copies: [], made_at: null, failed_at: null, making: null, trial: null };
+/** With this week's trial made: a copy starts one process and no second one. */
+const TRIED: BackupRecord = {
+  ...NOTHING_YET,
+  trial: { name: 'vertente-provada.tar.gz', at: START, outcome: 'restored' },
+};
 
-/** Each copy and each trial starts a process from the sources. */
+/** Each copy and each trial starts a process. */
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: TestApi;
@@ -47,13 +52,26 @@ afterEach(async () => {
 const look = (keep = 2) => backUpIfDue(services, { folder, everyMs: 24 * HOUR, keep, trialEveryMs: WEEK });
 const health = async () => (await backupHealth(services, now))?.status;
 const inFolder = async () => (await readdir(folder)).toSorted();
+const recorded = async () => (await readRecord(services.database)).record;
+
+async function leave(record: BackupRecord): Promise<void> {
+  expect(await changeRecord(services.database, await readRecord(services.database), record)).toBe(true);
+}
+
+/** As if the server had made this copy then, and tried it. */
+async function leaveCopies(at: number, ...copies: string[]): Promise<void> {
+  for (const name of copies) await writeFile(join(folder, name), 'inteira');
+  const trial = { name: copies.at(-1) ?? '', at, outcome: 'restored' } as const;
+  await leave({ ...NOTHING_YET, copies, made_at: at, trial });
+}
 
 test('a copy is made when one is due, whole, and the oldest go', async () => {
   const foreign = ['copia-da-migracao.tar.gz', 'leia-me.txt', 'vertente-2020-01-01T00-00-00-000Z.tar.gz'];
   for (const name of foreign) await writeFile(join(folder, name), 'de outra pessoa');
   expect(await health()).toBe('waiting');
+  await leave(TRIED);
   const made: (string | null)[] = [];
-  for (let hour = 0; hour < 96; hour += 12) {
+  for (let hour = 0; hour < 72; hour += 12) {
     now = START + hour * HOUR;
     made.push(await look());
   }
@@ -63,21 +81,22 @@ test('a copy is made when one is due, whole, and the oldest go', async () => {
   expect(await inFolder()).toEqual([...foreign, ...kept].toSorted());
   for (const name of kept) await verifyArchive(join(folder, name), { secretKey: null, passphrase: null });
   expect(await health()).toBe('ok');
+  // Within the week of a trial no other is made.
+  expect((await recorded()).trial).toEqual(TRIED.trial);
   now += 49 * HOUR;
   expect(await health()).toBe('late');
 });
 
 test('of several servers one makes the copy', async () => {
+  await leave(TRIED);
   const made = await Promise.all(Array.from({ length: 5 }, () => look()));
   expect(made.filter((name) => name !== null)).toHaveLength(1);
   expect(await inFolder()).toHaveLength(1);
 });
 
 test('who died over a copy is followed by another, and its whole copy counts', async () => {
-  const died = async (name: string) => {
-    const seen = await readRecord(services.database);
-    await changeRecord(services.database, seen, { ...seen.record, making: { name, until: now + 1000 } });
-  };
+  const died = async (name: string) => leave({ ...(await recorded()), making: { name, until: now + 1000 } });
+  await leave(TRIED);
   await died('vertente-cortada.tar.gz');
   await writeFile(join(folder, 'vertente-cortada.tar.gz.parcial'), 'metade');
   expect(await look()).toBeNull();
@@ -89,18 +108,18 @@ test('who died over a copy is followed by another, and its whole copy counts', a
   await writeFile(join(folder, 'vertente-inteira.tar.gz'), 'inteira');
   now += 1000;
   const second = await look();
-  expect((await readRecord(services.database)).record.copies).toEqual(['vertente-inteira.tar.gz', second]);
+  expect((await recorded()).copies).toEqual(['vertente-inteira.tar.gz', second]);
 });
 
 test('a failure deletes nothing, is seen, and is tried again', async () => {
-  const good = await look(1);
+  const good = 'vertente-boa.tar.gz';
+  await leaveCopies(START, good);
   now += 25 * HOUR;
-  await rm(join(folder, good ?? ''));
   await rm(folder, { recursive: true });
   await writeFile(folder, 'no lugar da pasta');
   await expect(look(1)).rejects.toThrow('(ENOTDIR)');
   expect(await health()).toBe('failed');
-  expect((await readRecord(services.database)).record.copies).toEqual([good]);
+  expect((await recorded()).copies).toEqual([good]);
   now += 60_000;
   expect(await look(1)).toBeNull();
   await rm(folder);
@@ -111,15 +130,14 @@ test('a failure deletes nothing, is seen, and is tried again', async () => {
 });
 
 test('a clock set back holds no copy and no trial up, and the newest copies stay', async () => {
-  await look();
-  now = AHEAD;
-  const ahead = await look();
+  const ahead = 'vertente-2030-01-01T00-00-00-000Z.tar.gz';
+  await leaveCopies(AHEAD, 'vertente-2026-05-04T12-00-00-000Z.tar.gz', ahead);
   now = START + HOUR;
   expect(await health()).toBe('late');
   const first = await look();
   expect(await inFolder()).toEqual([first, ahead]);
   expect(await health()).toBe('ok');
-  expect((await readRecord(services.database)).record.trial).toMatchObject({ name: first, at: now });
+  expect((await recorded()).trial).toMatchObject({ name: first, at: now });
   now += 12 * HOUR;
   expect(await look()).toBeNull();
   now += 12 * HOUR;
@@ -128,30 +146,24 @@ test('a clock set back holds no copy and no trial up, and the newest copies stay
 });
 
 test('neither does a failure nor a maker from a clock set back, while clocks that differ a little count', async () => {
-  const leave = async (left: Partial<BackupRecord>) => {
-    const seen = await readRecord(services.database);
-    await changeRecord(services.database, seen, { ...NOTHING_YET, ...left });
-  };
   const making = (until: number) => ({ name: 'vertente-alheia.tar.gz', until });
   for (const left of [
     { making: making(now + 14 * MINUTE) },
     { failed_at: now + 9 * MINUTE },
     { made_at: now + 9 * MINUTE },
   ]) {
-    await leave(left);
+    await leave({ ...TRIED, ...left });
     expect(await look()).toBeNull();
   }
-  for (const left of [{ making: making(AHEAD) }, { failed_at: AHEAD }]) {
-    await leave(left);
-    expect(await look()).not.toBeNull();
-    now += 1000;
-  }
+  // Either would hold the copy up.
+  await leave({ ...TRIED, making: making(AHEAD), failed_at: AHEAD });
+  expect(await look()).not.toBeNull();
 });
 
 test('the server makes them by itself and stops at once', async () => {
   const backups = await startScheduledBackups(services);
   await backups.stop();
-  expect((await readRecord(services.database)).record).toEqual(NOTHING_YET);
+  expect(await recorded()).toEqual(NOTHING_YET);
   expect(await inFolder()).toEqual([]);
   const running = await startScheduledBackups(services);
   await expect.poll(inFolder, { timeout: 60_000 }).toHaveLength(1);
@@ -166,13 +178,10 @@ test('a folder that can not be had stops the start with a sentence', async () =>
 });
 
 test('a copy is restored to the side at first and then once a week, and that leaves nothing behind', async () => {
-  const trial = async () => (await readRecord(services.database)).record.trial;
+  const trial = async () => (await recorded()).trial;
   const first = await look();
   expect(await trial()).toEqual({ name: first, at: START, outcome: 'restored' });
-  now += 24 * HOUR;
-  await look();
-  expect((await trial())?.name).toBe(first);
-  now += 6 * 24 * HOUR;
+  now += WEEK;
   const later = await look();
   expect(await trial()).toEqual({ name: later, at: now, outcome: 'restored' });
   expect((await backupHealth(services, now))?.trial).toEqual({
@@ -184,7 +193,8 @@ test('a copy is restored to the side at first and then once a week, and that lea
 });
 
 test('a trial that fails is told, deletes no older copy, and is made again with the next one', async () => {
-  const good = await look(1);
+  const good = 'vertente-boa.tar.gz';
+  await leaveCopies(START, good);
   now += WEEK;
   // The audit no longer is what was written: the copy is whole, and what it holds is not.
   await inTransaction(services.database, async (tx) => {
@@ -195,14 +205,10 @@ test('a trial that fails is told, deletes no older copy, and is made again with 
     [good, bad].toSorted((one, other) => String(one).localeCompare(String(other))),
   );
   expect((await backupHealth(services, now))?.trial.status).toBe('failed');
-  now += 24 * HOUR;
-  const next = await look(1);
-  expect((await readRecord(services.database)).record.trial?.name).toBe(next);
-  expect(await inFolder()).toHaveLength(3);
 
-  // Nor where the server ends in the middle of a new trial, or is killed.
+  // Nor where the server ends in the middle of that new trial, or is killed.
   const hourly = { folder, everyMs: HOUR, keep: 1, trialEveryMs: WEEK };
-  const trial = async () => (await readRecord(services.database)).record.trial;
+  const trial = async () => (await recorded()).trial;
   now += HOUR;
   const ending = new AbortController();
   const given = backUpIfDue(services, hourly, ending.signal);
@@ -210,14 +216,13 @@ test('a trial that fails is told, deletes no older copy, and is made again with 
   const halfway = await trial();
   expect((await backupHealth(services, now))?.trial.status).toBe('failed');
   ending.abort();
-  await given;
-  expect(await inFolder()).toHaveLength(4);
-  const seen = await readRecord(services.database);
-  expect(seen.record.trial?.outcome).toBe('failed');
-  await changeRecord(services.database, seen, { ...seen.record, trial: halfway });
+  expect(halfway?.name).toBe(await given);
+  expect(await inFolder()).toHaveLength(3);
+  expect((await trial())?.outcome).toBe('failed');
+  await leave({ ...(await recorded()), trial: halfway });
   now += HOUR;
   await backUpIfDue(services, hourly);
-  expect(await inFolder()).toHaveLength(5);
+  expect(await inFolder()).toHaveLength(4);
   expect((await backupHealth(services, now))?.trial.status).toBe('failed');
 });
 
