@@ -28,9 +28,9 @@ import type { Tables } from '../platform/database/tables.ts';
 
 const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const KEY = randomBytes(32).toString('hex');
-/** In every run each third, and the newest ones, whose steps are the least tried; all of them with `TEST_FULL=1`. */
+/** In every run each sixth, and the newest ones, whose steps are the least tried; all of them with `TEST_FULL=1`. */
 const VERSIONS = MIGRATION_NAMES.map((name, index) => [name, index + 1] as const).filter(
-  ([, version]) => process.env['TEST_FULL'] || version % 3 === 1 || version > MIGRATION_NAMES.length - 4,
+  ([, version]) => process.env['TEST_FULL'] || version % 6 === 1 || version > MIGRATION_NAMES.length - 4,
 );
 
 let folder: string;
