@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_NAMES, ROLES, type RoleId } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { mailerBeside } from '../../../../tests/support/mailer.ts';
 import { makeProject } from '../../../../tests/support/records.ts';
 import { makeEntry } from '../../../../tests/support/running.ts';
 import { generateSprings, insertProperty, insertSprings } from '../../../../tests/support/springs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
 import { tellTheWeek, weekToTell } from './weekly-summary.ts';
 import { everyday } from '../../../../tests/support/everyday.ts';
@@ -32,6 +34,8 @@ describe('the week that is to be told', () => {
 
 let mail: MailServer;
 let api: TestApi;
+/** Another server's, which looks when it is told to. */
+let mailer: Mailer;
 let own: number;
 let services: Services;
 const people = new Map<RoleId, Person>();
@@ -44,6 +48,7 @@ beforeAll(async () => {
     now: MONDAY - DAY,
   });
   services = api.server.services;
+  mailer = await mailerBeside(api);
   own = await makeProject(api, 'Rio Doce Vivo');
   const closed = await makeProject(api, `${CANARY} encerrado`);
   const foreign = await makeProject(api, `${CANARY} alheio`);
@@ -124,6 +129,7 @@ beforeAll(async () => {
   await services.database.write.deleteFrom('project_users').where('project_id', '=', foreign).execute();
 }, 60_000);
 afterAll(async () => {
+  await mailer.stop();
   await api.close();
   await mail.close();
 });
@@ -146,7 +152,12 @@ async function nextMonday(): Promise<void> {
 async function summaries(): Promise<Map<number, string[]>> {
   const { read } = services.database;
   const left = () => read.selectFrom('mails').select('id').where('next_at', 'is not', null).execute();
-  await expect.poll(async () => (await left()).length, SOON).toBe(0);
+  // The server's own looks once a second.
+  const look = async () => {
+    await mailer.round();
+    return (await left()).length;
+  };
+  await expect.poll(look, SOON).toBe(0);
   const users = await read.selectFrom('users').select(['id', 'email']).execute();
   const byEmail = new Map(users.map(({ id, email }) => [email, id]));
   const found = new Map<number, string[]>();
