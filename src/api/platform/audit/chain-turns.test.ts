@@ -1,27 +1,38 @@
 /** Many who write at once come to the end of the audit's chain one after the other, whoever else does. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openApi, type TestApi } from '../../../../tests/support/api.ts';
 import { type Database, openPostgresAsIs } from '../database/database.ts';
 import { ChainTurns } from '../database/chain-turns.ts';
+import type { Services } from '../services.ts';
 import { inTransaction, isDuplicate, KeysMoved, type Tx } from '../database/transaction.ts';
 import { type AuditEntry, recordAudit } from './audit.ts';
 import { verifyAudit } from './verify.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
-const ADDRESS = '10.0.0.1';
 
 let api: TestApi;
-const parts = () => api.server.services;
+/** Of the test that runs, whose entries it tells from those before: one chain holds all of them. */
+let address: string;
+let started = 0;
+let parts: () => Pick<Services, 'database' | 'secrets'>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openApi();
 });
-afterEach(() => api.close());
+afterAll(() => api.close());
+beforeEach(() => {
+  started += 1;
+  address = `10.0.0.${started}`;
+  const { database, secrets } = api.server.services;
+  // As a server that has just started.
+  const own = { ...database, ...(database.chainTurns && { chainTurns: new ChainTurns() }) };
+  parts = () => ({ database: own, secrets });
+});
 
 const entry = (recordId: number): AuditEntry => ({
   userId: null,
-  address: ADDRESS,
+  address,
   action: 'update',
   resource: 'vehicles',
   recordId,
@@ -42,7 +53,7 @@ async function written(): Promise<(number | null)[]> {
   const rows = await database.read
     .selectFrom('audit_log')
     .select('record_id')
-    .where('address', '=', ADDRESS)
+    .where('address', '=', address)
     .orderBy('id')
     .execute();
   return rows.map(({ record_id }) => record_id);
@@ -165,6 +176,8 @@ describe('with an entry as its last statement', () => {
     readonly behind?: () => Promise<void>;
   }
 
+  const plateOf = (id: number) => `FIM-${started}-${id}`;
+
   const end = (
     id: number,
     database = parts().database,
@@ -172,7 +185,7 @@ describe('with an entry as its last statement', () => {
   ) =>
     inTransaction(database, async (tx) => {
       runs += 1;
-      const plate = `FIM-${id}`;
+      const plate = plateOf(id);
       await tx.insertInto('vehicles').values({ plate, model_description: 'Uno', search: plate }).execute();
       await recordAudit(
         tx,
@@ -186,9 +199,13 @@ describe('with an entry as its last statement', () => {
 
   /** Who is in the chain has a vehicle, and nobody else. */
   async function ended(): Promise<(number | null)[]> {
-    const vehicles = await parts().database.read.selectFrom('vehicles').select('plate').execute();
+    const vehicles = await parts()
+      .database.read.selectFrom('vehicles')
+      .select('plate')
+      .where('plate', 'like', plateOf(0).replace(/0$/, '%'))
+      .execute();
     const ids = await written();
-    const wanted = ids.map((id) => `FIM-${id}`);
+    const wanted = ids.map((id) => plateOf(Number(id)));
     expect(vehicles.map(({ plate }) => plate).toSorted()).toEqual(wanted.toSorted());
     return ids;
   }
@@ -221,7 +238,7 @@ describe('with an entry as its last statement', () => {
     const { write: db } = parts().database;
     await sql`
       create function refuse_vehicle() returns trigger language plpgsql as
-      $$ begin if new.plate = 'FIM-13' then raise exception 'refused at the end'; end if; return null; end $$`.execute(
+      $$ begin if new.plate = ${sql.lit(plateOf(13))} then raise exception 'refused at the end'; end if; return null; end $$`.execute(
       db,
     );
     await sql`
@@ -232,6 +249,7 @@ describe('with an entry as its last statement', () => {
     expect(answers.map(({ status }) => status)).toEqual(
       numbers(20, 4).map((id) => (id === 13 ? 'rejected' : 'fulfilled')),
     );
+    await sql`drop function refuse_vehicle cascade`.execute(db);
     const kept = [1, 2, ...numbers(20, 4).filter((id) => id !== 13)];
     expect((await ended()).toSorted((one, other) => Number(one) - Number(other))).toEqual(kept);
     // The refused one, and at most the one who went by it.
