@@ -33,7 +33,7 @@ import { openColumn } from '../resources/rural-producers/sealed-columns.ts';
 
 const IS_FULL = process.env['TEST_FULL'] === '1';
 /** In full as many as a large organisation has. */
-const PRODUCERS = IS_FULL ? 20_000 : 400;
+const PRODUCERS = IS_FULL ? 20_000 : 250;
 const KILLS = IS_FULL ? 12 : 2;
 
 describe('with the key in the data folder', () => {
@@ -187,7 +187,10 @@ describe('with the key in the data folder', () => {
     // Copies of before, of meanwhile and of now.
     const copyAfter = join(folder, 'depois.tar.gz');
     await backUpTo(copyAfter, settings, new Date());
-    for (const [at, path] of [copyBefore, copyDuring, copyAfter].entries()) {
+    // Copies of either engine are restored into the same one here: on PostgreSQL the one with both keys is enough.
+    const isOneEnough = process.env['TEST_ENGINE'] === 'postgres' && !IS_FULL;
+    const copies = isOneEnough ? [copyDuring] : [copyBefore, copyDuring, copyAfter];
+    for (const [at, path] of copies.entries()) {
       const restored = readSettings({ DATA_DIR: join(folder, `volta-${at}`) });
       await restoreFrom(path, restored, { replace: false, acceptUnsigned: false });
       const again = await openApi({ env: { DATA_DIR: restored.dataDir, DATABASE_URL: '' } });
@@ -200,7 +203,7 @@ describe('with the key in the data folder', () => {
           .executeTakeFirstOrThrow();
         expect(openColumn(back.secrets, 'cpf_sealed', own.id, row)).toBe(own.cpf);
         expect(await verifyAudit(back.database.read, back.secrets)).toMatchObject({ whole: true });
-        if (at === 1 && IS_FULL) {
+        if (path === copyDuring && IS_FULL) {
           const rest = await run(again);
           expect(rest.code, rest.said).toBe(0);
           await expectSealedWith(
