@@ -146,14 +146,17 @@ const SHOWS_NO_PROJECT = new Set(['GET /user/history', 'GET /map/areas']);
  * place. Without effect, and so no mutants: a wall removed for a role that is
  * stopped before it, and a cell that lets all nine in removed whole.
  */
-function mutantsOf(name: string): Mutant[] {
+function mutantsOf(name: string, at: number): Mutant[] {
   const askedFor = (guard: Guard) => ROLE_IDS.filter((role) => sabotage.asked.has(`${guard} ${role}`));
   const walls = SHOWS_NO_PROJECT.has(name) ? [] : askedFor('project');
+  // In every run each guard is turned over for one role, another for each route; with `TEST_FULL=1` for all.
+  const some = (roles: readonly RoleId[]) =>
+    process.env['TEST_FULL'] || roles.length === 0 ? roles : [roles[at % roles.length] as RoleId];
   const shutOut = walls.filter((role) => !entersAllProjects(role));
   const cells = SHOWN_BY_ROLE.has(name) ? [] : askedFor('role');
   const mutants: Mutant[] = [
-    ...cells.map((role): Mutant => ({ guard: 'role', role })),
-    ...shutOut.map((role): Mutant => ({ guard: 'project', role })),
+    ...some(cells).map((role): Mutant => ({ guard: 'role', role })),
+    ...some(shutOut).map((role): Mutant => ({ guard: 'project', role })),
   ];
   if (sabotage.asked.has('session 0')) mutants.push({ guard: 'session', role: null });
   if (cells.length > 0 && sabotage.refused) mutants.push({ guard: 'role', role: null });
@@ -166,9 +169,9 @@ describe('the permission walk notices', () => {
     sabotage.asked.clear();
     sabotage.refused = false;
     expect(await firstWrong(name, route)).toBe(null);
-    const mutants = mutantsOf(name);
+    const mutants = mutantsOf(name, count.routes);
     if (wantedOf(name) !== 'anyone') expect(mutants).toContainEqual({ guard: 'session', role: null });
-    if (wantedOf(name)?.includes('.')) expect(mutants).toContainEqual({ guard: 'role', role: 1 });
+    if (wantedOf(name)?.includes('.')) expect(sabotage.asked).toContain('role 1');
     const survivors: Mutant[] = [];
     for (const mutant of mutants) {
       sabotage.now = mutant;
