@@ -4,7 +4,7 @@
  * who answered. A real one is under load in tests/hard/replica.test.ts.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../../tests/support/api.ts';
 import { type Database, openPostgresAsIs } from '../database.ts';
@@ -19,8 +19,15 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a replica', () => {
   let drop: () => Promise<void>;
   let person: Person;
   let plates = 1000;
+  let ahead = 0;
+  /** On the clock that the server asks, which never goes back. */
+  const pass = (ms: number) => {
+    ahead += ms;
+  };
 
   beforeAll(async () => {
+    const { now } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead);
     const { createTestDatabase } = await import('../../../../../tests/support/postgres.ts');
     const standIn = await createTestDatabase();
     drop = () => standIn.drop();
@@ -34,6 +41,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a replica', () => {
       .execute();
   });
   afterAll(async () => {
+    vi.restoreAllMocks();
     await api.close();
     await replica.close();
     await drop();
@@ -100,7 +108,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a replica', () => {
     await isAnsweredByReplica(other);
     await write();
     expect(await isAnsweredByReplica(other)).toBe(true);
-    await wait(1100);
+    pass(1100);
     expect(await isAnsweredByReplica(other)).toBe(false);
     expect(await health()).toBe('late');
   });
@@ -119,7 +127,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a replica', () => {
     expect(await isAnsweredByReplica()).toBe(false);
     expect(await health()).toBe('away');
     await follow();
-    await wait(PAUSE_MS);
+    pass(PAUSE_MS);
     await untilServing();
   });
 
@@ -133,10 +141,10 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a replica', () => {
   test('is asked anew each second, whatever it has answered before', async () => {
     await follow({ hash: 'f'.repeat(64) });
     expect(await isAnsweredByReplica()).toBe(true);
-    await wait(1100);
+    pass(1100);
     expect(await isAnsweredByReplica()).toBe(false);
     await follow();
-    await wait(PAUSE_MS);
+    pass(PAUSE_MS);
     await untilServing();
   });
 
