@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { mailerBeside } from '../../../../tests/support/mailer.ts';
 import { makeProducer } from '../../../../tests/support/records.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { openContent } from '../../platform/mail/outbox.ts';
 import { raiseAlarms } from './alarms.ts';
 
@@ -13,6 +15,7 @@ const PASSWORD = 'tres pratos de trigo';
 
 let mail: MailServer;
 let api: TestApi;
+let mailer: Mailer;
 let manager: Person;
 let time = Date.parse('2026-11-23T12:00:00Z');
 let seen = 0;
@@ -20,6 +23,7 @@ let seen = 0;
 beforeAll(async () => {
   mail = await startMailServer();
   api = await openApi({ env: { SMTP_URL: mail.url }, now: time });
+  mailer = await mailerBeside(api);
   manager = await api.person(ROLES.GERENTE_PROJETOS);
   await api.person(ROLES.ESCRITORIO_PROJETOS);
   await api.person(ROLES.DIRETOR_EXECUTIVO);
@@ -27,6 +31,7 @@ beforeAll(async () => {
   await look();
 });
 afterAll(async () => {
+  await mailer.stop();
   await api.close();
   await mail.close();
 });
@@ -82,9 +87,11 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual([]);
     await manager.put(`/users/${id}`, { role: ROLES.GERENTE_PROJETOS });
     await look();
-    await expect
-      .poll(() => mail.received.filter(({ text }) => text.includes('Ana Lima, pelas')).length, SOON)
-      .toBe(MANAGERS + 1);
+    const told = async () => {
+      await mailer.round();
+      return mail.received.filter(({ text }) => text.includes('Ana Lima, pelas')).length;
+    };
+    await expect.poll(told, SOON).toBe(MANAGERS + 1);
     const [sent] = mail.received;
     expect(sent?.text).toContain('Ana Lima, pelas mãos de Gerente de projetos 1.');
     expect(sent?.text).toContain('/admin/registro-de-seguranca?kind=rights_changed');
