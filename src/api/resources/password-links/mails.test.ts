@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { mailerBeside } from '../../../../tests/support/mailer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 
 const PASSWORD = 'tres pratos de trigo';
 const ORIGIN = 'https://vertente.example.org';
@@ -11,6 +13,7 @@ const SOON = { timeout: 15_000, interval: 100 };
 
 let mail: MailServer;
 let api: TestApi;
+let mailer: Mailer;
 let manager: Person;
 let made = 0;
 
@@ -19,9 +22,11 @@ beforeAll(async () => {
   api = await openApi({
     env: { SMTP_URL: mail.url, MAIL_FROM: 'Vertente <painel@example.org>', PUBLIC_URL: ORIGIN },
   });
+  mailer = await mailerBeside(api);
   manager = await api.person(ROLES.GERENTE_PROJETOS);
 });
 afterAll(async () => {
+  await mailer.stop();
   await api.close();
   await mail.close();
 });
@@ -38,8 +43,15 @@ async function someone(more: object = {}) {
 }
 const outbox = () =>
   api.server.services.database.read.selectFrom('mails').selectAll().orderBy('id').execute();
-const waiting = async () => (await outbox()).filter(({ next_at }) => next_at !== null).length;
+const waiting = async () => {
+  await mailer.round();
+  return (await outbox()).filter(({ next_at }) => next_at !== null).length;
+};
 const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email));
+const arrived = async (email: string) => {
+  await mailer.round();
+  return mailsTo(email).length;
+};
 const callIn = (text: string) => {
   const url = /https:\/\/\S+\/definir-senha\/[\w-]{43}/.exec(text)?.[0] ?? '';
   return url.replace(`${ORIGIN}/definir-senha`, '/password_resets');
@@ -51,7 +63,7 @@ describe('an invitation', () => {
     const { id, email, name } = await someone();
     const { body } = await manager.post(`/users/${id}/invitation`);
     expect(body.sent).toBe(true);
-    await expect.poll(() => mailsTo(email).length, SOON).toBe(1);
+    await expect.poll(() => arrived(email), SOON).toBe(1);
     const [sent] = mailsTo(email);
     expect(sent?.text).toContain('From: Vertente <painel@example.org>');
     expect(sent?.text).toContain(`Olá, ${name}!`);
@@ -96,7 +108,7 @@ describe('a forgotten password', () => {
     const { email, name } = await someone({ password: PASSWORD });
     const { token } = (await api.nobody.post('/auth', { email, password: PASSWORD })).body;
     await ask(email.toUpperCase());
-    await expect.poll(() => mailsTo(email).length, SOON).toBe(1);
+    await expect.poll(() => arrived(email), SOON).toBe(1);
     const call = callIn(mailsTo(email)[0]?.text ?? '');
     expect((await api.nobody.get(call)).body).toEqual({ name, email, kind: 'reset' });
     const start = Date.now();
@@ -123,7 +135,7 @@ describe('a forgotten password', () => {
   test('is in the audit as asked for by nobody in particular', async () => {
     const { id, email } = await someone({ password: PASSWORD });
     await ask(email);
-    await expect.poll(() => mailsTo(email).length, SOON).toBe(1);
+    await expect.poll(() => arrived(email), SOON).toBe(1);
     const entry = await api.server.services.database.read
       .selectFrom('audit_log')
       .select(['user_id', 'address', 'changes'])
