@@ -73,13 +73,14 @@ test('figures and tables wait for no chart, and nothing jumps when it comes', as
   expect(worstWindow(await shiftsOf(page))).toBe(0);
 });
 
+/** In every run the one with most colours of its own; axe looks at the start on a phone by night in axe-walk.e2e.test.ts. */
 const LOOKS = [
   ['at a desk, by night with more contrast', DESKTOP, { colorScheme: 'dark', contrast: 'more' }],
   ['on a phone, by night', PHONE, { colorScheme: 'dark' }],
   ['at a desk, by day', DESKTOP, { colorScheme: 'light' }],
 ] as const;
 
-test.each(LOOKS.slice(0, everyday(2, LOOKS.length)))(
+test.each(LOOKS.slice(0, everyday(1, LOOKS.length)))(
   'each bar is read by keyboard, %s',
   async (_, viewport, look) => {
     const page = await panel.person({ as: director, viewport });
@@ -123,9 +124,13 @@ test('charts beside each other are equally high, and each line of one has its am
 
 test('a picture has the title and the colours of paper, also by night', async () => {
   const page = await panel.person({ as: director });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin');
   const taken = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/admin');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']))
+      .toBe(colorScheme);
     const own = chart(page, 'Nascentes por situação');
     await own.scrollIntoViewIfNeeded();
     await drawing(page, 'Nascentes por situação').waitFor();
@@ -133,7 +138,6 @@ test('a picture has the title and the colours of paper, also by night', async ()
   };
   const byNight = await taken('dark');
   expect(byNight.name).toBe('nascentes-por-situacao.png');
-  expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
   const { width, height, has } = await pixelsOf(byNight.bytes);
   expect(width).toBeGreaterThan(1000);
   expect(height).toBeGreaterThan(400);

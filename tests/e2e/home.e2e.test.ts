@@ -2,11 +2,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { DESKTOP, download, PHONE } from '../support/chromium.ts';
+import { download, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { button, expectGood, field, heading, record, titled } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 import type { Credentials } from '../support/panel.ts';
 
 const panel = usePanel();
@@ -36,31 +37,31 @@ beforeAll(async () => {
 
 const figure = (page: Page, label: string) => page.getByRole('link').filter({ hasText: label });
 
-test.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('a manager chooses a project, follows a figure and takes a chart away, %s', async (_, viewport) => {
-  const page = await panel.person({ viewport });
-  await page.goto('/admin');
-  await button(page, 'Projetos encerrados (1)').waitFor();
-  expect(await page.getByRole('link', { name: 'Antigo' }).isVisible()).toBe(false);
-  await expectGood(page);
-  await page.getByRole('link').filter({ hasText: 'Nascentes finalizadas' }).click();
-  await page.waitForURL((url) => url.search === '' && url.pathname === '/admin');
+test.each(sizes('at a desk'))(
+  'a manager chooses a project, follows a figure and takes a chart away, %s',
+  async (_, viewport) => {
+    const page = await panel.person({ viewport });
+    await page.goto('/admin');
+    await button(page, 'Projetos encerrados (1)').waitFor();
+    expect(await page.getByRole('link', { name: 'Antigo' }).isVisible()).toBe(false);
+    await expectGood(page);
+    await page.getByRole('link').filter({ hasText: 'Nascentes finalizadas' }).click();
+    await page.waitForURL((url) => url.search === '' && url.pathname === '/admin');
 
-  await button(page, 'Ver como tabela').first().click();
-  const sheet = await download(page, () => button(page, 'Baixar CSV').first().click());
-  expect(Buffer.from(sheet.bytes).toString()).toBe(
-    '\uFEFF;Nascentes\r\nCadastrada;1\r\nMaterial entregue;0\r\nFinalizada;0\r\n',
-  );
-  await expectGood(page);
+    await button(page, 'Ver como tabela').first().click();
+    const sheet = await download(page, () => button(page, 'Baixar CSV').first().click());
+    expect(Buffer.from(sheet.bytes).toString()).toBe(
+      '\uFEFF;Nascentes\r\nCadastrada;1\r\nMaterial entregue;0\r\nFinalizada;0\r\n',
+    );
+    await expectGood(page);
 
-  expect(await figure(page, 'Nascentes: Cadastrada').innerText()).toMatch(/^1\s/);
-  await figure(page, 'Nascentes: Cadastrada').click();
-  await heading(page, 'Nascentes').waitFor();
-  await record(page, 'N-01').waitFor();
-  expect(new URL(page.url()).search).toBe('?status=0');
-});
+    expect(await figure(page, 'Nascentes: Cadastrada').innerText()).toMatch(/^1\s/);
+    await figure(page, 'Nascentes: Cadastrada').click();
+    await heading(page, 'Nascentes').waitFor();
+    await record(page, 'N-01').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=0');
+  },
+);
 
 test('a link into a project opens its screen on a browser that has none chosen', async () => {
   const page = await panel.person();
@@ -81,10 +82,7 @@ test('a technician launches the last activity again', async () => {
   await expect.poll(() => record(page, 'Sítio Boa Vista').count()).toBe(2);
 });
 
-test.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('anything is found and opened by keyboard alone, %s', async (_, viewport) => {
+test.each(sizes('at a desk'))('anything is found and opened by keyboard alone, %s', async (_, viewport) => {
   const page = await panel.person({ viewport });
   await page.goto('/admin/veiculos');
   await heading(page, 'Veículos').waitFor();

@@ -1,12 +1,13 @@
 /** What one comes back to stands as one left it; what was begun there, or has changed meanwhile, is not brought back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { DESKTOP, type PHONE } from '../support/chromium.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace } from '../support/property-place.ts';
 import { propertyBody } from '../support/records.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const LIST = '/admin/veiculos';
 const EDIT = 'Edição de veículo';
@@ -42,21 +43,19 @@ async function mark(page: Page): Promise<void> {
 
 const isMarked = (page: Page) => page.locator('main').evaluate((main) => main.hasAttribute('data-mark'));
 
-async function openedList(wish = {}): Promise<Page> {
-  const page = await panel.person(wish);
+async function openedList(viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
+  const page = await panel.person({ viewport });
   await page.goto(LIST);
   await record(page, FIRST).waitFor();
   await mark(page);
   return page;
 }
 
-test.each([
-  ['at a desk', {}],
-  ['on a phone', { viewport: PHONE }],
-])(
+// On a phone finger.e2e.test.ts goes there and back in every run.
+test.each(sizes('at a desk'))(
   '%s a list and a record that was looked at come back as they were, and only one is on the page',
-  async (_, wish) => {
-    const page = await openedList(wish);
+  async (_, viewport) => {
+    const page = await openedList(viewport);
     await open(page, FIRST);
     await heading(page, EDIT).waitFor();
     expect(await isMarked(page)).toBe(false);
@@ -156,7 +155,7 @@ test('a list that was left over a question comes back without it', async () => {
 });
 
 test('a record that is come to from another page of its list leads back there', async () => {
-  const page = await openedList();
+  const page = await panel.person();
   const last = PLATES.at(-1) ?? '';
   await page.goto(`${LIST}?ordem=-plate`);
   await open(page, last);

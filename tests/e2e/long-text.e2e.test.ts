@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 test('a note grows with its lines until it scrolls, also where the browser does not do it by itself', async () => {
   for (const isOld of [false, true]) {
-    const page = await panel.person({ own: true });
+    // What is taken from the older one stays so.
+    const page = await panel.person({ own: isOld });
     if (isOld) {
       await page.addInitScript(() => {
         const supports = CSS.supports.bind(CSS);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
+import { everyday } from '../support/everyday.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { field } from '../support/screen.ts';
@@ -29,23 +30,29 @@ async function tabToNote(page: Page, seen: number): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test.each([
-  [360, 740],
+/** In every run the one with least room above the buttons. */
+const WINDOWS = [
   [640, 360],
-])('by Tab the note is seen above the buttons in a window of %i × %i', async (width, height) => {
-  const page = await panel.person({ viewport: { width, height }, as: technician.credentials });
-  await page.goto('/admin/controle-de-viagens/adicionar');
-  const note = field(page, 'activity_note');
-  await note.waitFor();
-  /** Pixels of it below the upper edge of the buttons' bar. */
-  const covered = () =>
-    note.evaluate((element) => {
-      const bar = document.querySelector('form [class*="_foot_"]')?.getBoundingClientRect();
-      return element.getBoundingClientRect().bottom - (bar?.top ?? 0);
-    });
-  for (const seen of [10, 40, 80]) {
-    await tabToNote(page, seen);
-    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(covered).toBeLessThanOrEqual(0);
-  }
-});
+  [360, 740],
+] as const;
+
+test.each(WINDOWS.slice(0, everyday(1, WINDOWS.length)))(
+  'by Tab the note is seen above the buttons in a window of %i × %i',
+  async (width, height) => {
+    const page = await panel.person({ viewport: { width, height }, as: technician.credentials });
+    await page.goto('/admin/controle-de-viagens/adicionar');
+    const note = field(page, 'activity_note');
+    await note.waitFor();
+    /** Pixels of it below the upper edge of the buttons' bar. */
+    const covered = () =>
+      note.evaluate((element) => {
+        const bar = document.querySelector('form [class*="_foot_"]')?.getBoundingClientRect();
+        return element.getBoundingClientRect().bottom - (bar?.top ?? 0);
+      });
+    for (const seen of [10, 40, 80]) {
+      await tabToNote(page, seen);
+      expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(covered).toBeLessThanOrEqual(0);
+    }
+  },
+);

@@ -1,10 +1,11 @@
 /** A producer opened from the list: at once what the list knows of them, and the rest as it is read. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/chromium.ts';
+import type { DESKTOP, PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { nextCpf } from '../support/records.ts';
 import { button, expectGood, field, heading, record } from '../support/screen.ts';
+import { sizes } from '../support/sizes.ts';
 
 const LIST = '/admin/proprietarios';
 const READING = /\/api\/rural_producers\/\d+$/;
@@ -42,7 +43,7 @@ async function holdReading(page: Page): Promise<(status?: number) => void> {
   return letGo;
 }
 
-async function openedWhileHeld(viewport?: { width: number; height: number }) {
+async function openedWhileHeld(viewport?: typeof DESKTOP | typeof PHONE) {
   const page = await panel.person(viewport ? { viewport } : {});
   await page.goto(LIST);
   await record(page, 'Zilda Prado').waitFor();
@@ -52,10 +53,7 @@ async function openedWhileHeld(viewport?: { width: number; height: number }) {
   return { page, letGo };
 }
 
-test.each([
-  ['at a desk', undefined],
-  ['on a phone', PHONE],
-])(
+test.each(sizes('on a phone'))(
   '%s what the list tells is there before the reading, and what it hides says that it is coming',
   async (_, viewport) => {
     const { page, letGo } = await openedWhileHeld(viewport);
