@@ -14,6 +14,14 @@ let projects: { first: number; second: number };
 
 const openAt = (viewport: typeof DESKTOP | typeof PHONE = DESKTOP) => panel.visitor(viewport);
 
+/** The manager at the start, where signing in is not what is tried. */
+async function atStart(viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
+  const page = await panel.person({ viewport });
+  await page.goto('/admin');
+  await start(page).waitFor();
+  return page;
+}
+
 async function makeProject(name: string): Promise<number> {
   const { id } = await panel.api.send('POST', '/projects', {
     name,
@@ -97,9 +105,7 @@ test('a project is chosen, remembered, and left without one again when there are
 });
 
 test('another project reads the list on screen anew', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await atStart();
   await selector(page).click();
   await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
   await menuItem(page, 'Propriedades').click();
@@ -115,13 +121,11 @@ test('another project reads the list on screen anew', async () => {
 test('another project leaves out what was chosen of the old one; what it has nothing of is seen, and taken off', async () => {
   const activity = await panel.api.send('POST', `/projects/${projects.first}/activities`, { name: 'Roçada' });
   const me = await panel.api.send('GET', '/user');
-  const page = await openAt();
+  const page = await atStart();
   const chosen = (name: string) =>
     page
       .locator(`select[name="${name}"]`)
       .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
   await selector(page).click();
   await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
   await menuItem(page, 'Propriedades').waitFor();
@@ -141,9 +145,7 @@ test('another project leaves out what was chosen of the old one; what it has not
 test('the last used project comes first, and the closed ones stand apart', async () => {
   const closed = await makeProject('Antigas do Caparaó');
   await panel.api.send('PUT', `/projects/${closed}`, { status: 2 });
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await atStart();
   for (const name of ['Nascentes do Manhuaçu', 'Rio Doce Vivo', 'Nascentes do Manhuaçu']) {
     await selector(page).click();
     await page.getByRole('option', { name }).click();
@@ -164,8 +166,7 @@ test('the last used project comes first, and the closed ones stand apart', async
 });
 
 test('on a phone the project stands above every screen, and leads to the others', async () => {
-  const page = await openAt(PHONE);
-  await signIn(page, adminOf(panel.product));
+  const page = await atStart(PHONE);
   await page.getByRole('button', { name: 'Trocar de projeto: Escolha um projeto' }).click();
   await page.getByRole('option', { name: 'Rio Doce Vivo' }).click();
   await selector(page).waitFor({ state: 'detached' });
@@ -186,9 +187,7 @@ test('on a phone the project stands above every screen, and leads to the others'
 });
 
 test('another project asks before typed text is lost', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await panel.person();
   await page.goto('/admin/veiculos/adicionar');
   await page.locator('input[name="model_description"]').fill('Caminhão');
   await selector(page).click();
@@ -202,9 +201,7 @@ test('another project asks before typed text is lost', async () => {
 test('a project that an address asks for, and that becomes known once one is elsewhere, opens nothing there', async () => {
   // A single one would be open in any case.
   const other = await makeProject('Nascentes do Piranga');
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await atStart();
   const added = await makeProject('Cabeceiras do Jequitinhonha');
   const letRead = await holdBack(page, '**/api/user');
   const asked = page.waitForRequest('**/api/user');
@@ -246,9 +243,7 @@ test('a single project is chosen without asking, and the phone menu leads throug
 });
 
 test('without a connection at the start the panel says so, and tries again', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await panel.person();
   await page.route('**/api/user', (route) => route.abort('internetdisconnected'));
   await page.goto('/admin/veiculos');
   await page
@@ -261,9 +256,7 @@ test('without a connection at the start the panel says so, and tries again', asy
 });
 
 test('while it is found out who is signed in, the page asks for patience', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await panel.person();
   const release = await holdBack(page, '**/api/user');
   await page.goto('/admin');
   await page.getByText('Carregando, aguarde...').waitFor();
@@ -299,9 +292,7 @@ test('signing out leaves nothing typed or kept, but the project, and a new sign-
 });
 
 test('signing out in one tab signs out the other', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await atStart();
   const other = await page.context().newPage();
   await other.goto('/admin/veiculos/adicionar');
   const typed = other.locator('input[name="model_description"]');
@@ -318,9 +309,7 @@ test('signing out in one tab signs out the other', async () => {
 });
 
 test('keys lead to the content, the menu, the search and the account; ? lists them', async () => {
-  const page = await openAt();
-  await signIn(page, adminOf(panel.product));
-  await start(page).waitFor();
+  const page = await atStart();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await page.keyboard.press('Alt+2');
   await expect.poll(focused).toBe('Vertente');
