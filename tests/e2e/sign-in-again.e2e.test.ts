@@ -49,7 +49,7 @@ async function filledForm(page: Page, model: string): Promise<void> {
 
 describe('the browser knows where it is', () => {
   test('going back from a form that was signed in again over, and staying, leaves form and page as they are', async () => {
-    const page = await panel.person({ own: true });
+    const page = await panel.person();
     await filledForm(page, 'Fica aqui');
     await endSession(page, panel.product);
     await button(page, 'Cadastrar').click();
@@ -71,7 +71,7 @@ describe('the browser knows where it is', () => {
   });
 
   test('a list at which one signed in comes back as far down as it was', async () => {
-    const page = await panel.person({ own: true });
+    const page = await panel.person();
     await page.goto('/admin/bacias');
     await heading(page, 'Bacias').waitFor();
     await endSession(page, panel.product);
@@ -104,7 +104,7 @@ describe('what one looked for', () => {
   }
 
   async function searchedByCpf(): Promise<Page> {
-    const page = await panel.person({ own: true });
+    const page = await panel.person();
     await page.goto(PRODUCERS);
     await page.getByRole('searchbox').fill(CPF);
     await button(page, 'Pesquisar').click();
@@ -170,7 +170,7 @@ describe('what one looked for', () => {
 });
 
 test('a session that ended is told as such in each tab, and signing out as that', async () => {
-  const page = await panel.person({ own: true });
+  const page = await panel.person();
   await filledForm(page, 'Em duas abas');
   const other = await page.context().newPage();
   await other.goto('/admin');
