@@ -49,30 +49,35 @@ test('while the rows of a list are waited for, no other list comes', async () =>
   await expect.poll(() => new Set(lists).size, { timeout: 15_000 }).toBeGreaterThan(3);
 });
 
-test('who moves about in a list is brought no other; who has come to rest is', {
-  timeout: 60_000,
-}, async () => {
-  const page = await run.visitor(DESKTOP, { fetchesAhead: true });
-  const code = new Set<string>();
-  page.on('request', (one) => {
-    const name = /assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(one.url())?.[1];
-    if (name !== undefined) code.add(name);
-  });
-  const otherLists = () => [...code].filter((name) => name.endsWith('-list') && name !== 'vehicles-list');
-  await page.goto('/login?voltar=/admin/veiculos');
-  await signIn(page, adminOf(run.product));
-  await heading(page, 'Veículos').waitFor();
-  for (let turn = 0; turn < WHEELS; turn += 1) {
-    await page.mouse.wheel(0, 10);
-    await page.waitForTimeout(WHEEL_MS);
-  }
-  // What a record there needs has come.
-  expect([...code]).toContain('registry');
-  expect(
-    otherLists().filter((name) => ['trips-list', 'schedule-list', 'finances-list'].includes(name)),
-  ).toEqual([]);
-  await expect.poll(() => otherLists(), { timeout: 20_000 }).toContain('trips-list');
-});
+// In every run the test before it holds the same code back, for a reading, and lets it come.
+test.runIf(process.env['TEST_FULL'])(
+  'who moves about in a list is brought no other; who has come to rest is',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const page = await run.visitor(DESKTOP, { fetchesAhead: true });
+    const code = new Set<string>();
+    page.on('request', (one) => {
+      const name = /assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(one.url())?.[1];
+      if (name !== undefined) code.add(name);
+    });
+    const otherLists = () => [...code].filter((name) => name.endsWith('-list') && name !== 'vehicles-list');
+    await page.goto('/login?voltar=/admin/veiculos');
+    await signIn(page, adminOf(run.product));
+    await heading(page, 'Veículos').waitFor();
+    for (let turn = 0; turn < WHEELS; turn += 1) {
+      await page.mouse.wheel(0, 10);
+      await page.waitForTimeout(WHEEL_MS);
+    }
+    // What a record there needs has come.
+    expect([...code]).toContain('registry');
+    expect(
+      otherLists().filter((name) => ['trips-list', 'schedule-list', 'finances-list'].includes(name)),
+    ).toEqual([]);
+    await expect.poll(() => otherLists(), { timeout: 20_000 }).toContain('trips-list');
+  },
+);
 
 test('what there is of an open record comes by itself', async () => {
   const page = await run.visitor(DESKTOP, { fetchesAhead: true });
