@@ -29,7 +29,8 @@ const LOOKS = [
     : []),
 ] as const;
 
-const FEW_STATES = [ADDRESSES.schedule, ADDRESSES.accountabilities, ADDRESSES.springs];
+/** A list behind the menu, and one within a record. */
+const FEW_STATES = [ADDRESSES.accountabilities, ADDRESSES.springs];
 const FEW_SCREENS = [ADDRESSES.start, ADDRESSES.spring, ADDRESSES.map, ADDRESSES.account];
 
 /** What follows an open page's address. One that is left out does not compile. */
