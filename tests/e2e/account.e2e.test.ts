@@ -74,8 +74,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
 test('what is saved is told as saved where the connection drops behind it', async () => {
   const who = { email: 'vera-linha@example.org', password: PASSWORD };
   await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });
-  const page = await panel.visitor();
-  await signIn(page, who);
+  const page = await panel.person({ as: who });
   await page.goto('/admin/minha-conta');
   await heading(page, 'Minha conta').waitFor();
   await page.route('**/api/user', (route) =>
@@ -119,8 +118,7 @@ test('what was changed elsewhere meanwhile is shown, and no save takes it back',
 test('a person gives a program a key, sees it used, and ends it', async () => {
   const who = { email: 'vera-chaves@example.org', password: PASSWORD };
   await panel.api.send('POST', '/users', { name: 'Vera', role: VIEWER, ...who });
-  const page = await panel.visitor();
-  await signIn(page, who);
+  const page = await panel.person({ as: who });
   await page.goto('/admin/minha-conta');
   await page.getByRole('link', { name: 'Chaves para programas' }).click();
   await button(page, '+ Nova chave').click();
