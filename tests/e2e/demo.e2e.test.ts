@@ -12,9 +12,7 @@ import sharp from 'sharp';
 import { takePicture } from '../support/demo-picture.ts';
 import { sizes } from '../support/sizes.ts';
 import { type HttpPerson, signIn } from '../support/http.ts';
-import { cutLists } from '../support/cut-lists.ts';
-import { LIST_HEADS } from '../support/list-heads.ts';
-import { openManagersPanel } from '../support/managers-panel.ts';
+import { faultyLists } from '../support/cut-lists.ts';
 import { walkPhoneLists } from '../support/phone-lists.ts';
 import { freePort } from '../support/ports.ts';
 import {
@@ -286,8 +284,8 @@ describe('the panel', () => {
     return () => browser.close();
   });
 
-  test('of every list the last figure is beside its buttons, not under them, on a small desk', async () => {
-    expect(await cutLists(browser, url, await largestProject(await as('gerente')))).toEqual([]);
+  test('every list has the columns asked of it, the last figure beside its buttons, on a small desk', async () => {
+    expect(await faultyLists(browser, url, await largestProject(await as('gerente')))).toEqual([]);
   });
 
   test('on a phone every list begins above the middle of the screen, its search, order and filters behind icons', async () => {
@@ -319,43 +317,25 @@ describe('the panel', () => {
     await close();
     expect(errors).toEqual([]);
   });
-
-  test('a running project’s lists have the columns asked of them, its thousands the names they show', async () => {
-    const project = await largestProject(await as('gerente'));
-    const { page, errors, close } = await openManagersPanel(browser, { baseURL: url }, project);
-    for (const [screen, heads] of LIST_HEADS) {
-      await page.goto(`/admin/${screen}`);
-      await page.getByText(/De 1 a 25 de \d+ registros/).waitFor();
-      const shown = await page.getByRole('columnheader').allTextContents();
-      expect(
-        shown.map((head) => head.trim()).filter((head) => head !== 'Ações'),
-        screen,
-      ).toEqual(heads);
-    }
-    await page.goto('/admin/controle-de-insumos');
-    await page
-      .getByRole('button', { name: /\d\.\d{3}\. Ver as nascentes$/ })
-      .first()
-      .waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await close();
-    expect(errors).toEqual([]);
-  });
 });
 
-test('the picture of the README is taken of it: a desk by day, a phone by night', async () => {
-  const file = join(folder, 'painel.png');
-  await takePicture(url, file);
-  const { width, height } = await sharp(file).metadata();
-  expect([width, height]).toEqual([DESKTOP.width, DESKTOP.height]);
-  const light = async (left: number, top: number) => {
-    const part = sharp(file).extract({ left, top, width: 80, height: 80 }).greyscale();
-    return (await sharp(await part.toBuffer()).stats()).channels[0]?.mean ?? 0;
-  };
-  expect(await light(560, 60)).toBeGreaterThan(200);
-  expect(await light(1060, 400)).toBeLessThan(90);
-  rmSync(file);
-});
+// Made by hand, and looked at by whoever makes it (`scripts/pictures`); that the demonstration's panel opens is proved above.
+test.runIf(process.env['TEST_FULL'])(
+  'the picture of the README is taken of it: a desk by day, a phone by night',
+  async () => {
+    const file = join(folder, 'painel.png');
+    await takePicture(url, file);
+    const { width, height } = await sharp(file).metadata();
+    expect([width, height]).toEqual([DESKTOP.width, DESKTOP.height]);
+    const light = async (left: number, top: number) => {
+      const part = sharp(file).extract({ left, top, width: 80, height: 80 }).greyscale();
+      return (await sharp(await part.toBuffer()).stats()).channels[0]?.mean ?? 0;
+    };
+    expect(await light(560, 60)).toBeGreaterThan(200);
+    expect(await light(1060, 400)).toBeLessThan(90);
+    rmSync(file);
+  },
+);
 
 describe('started again', () => {
   const start = (args: readonly string[] = []) => startDemo(folder, { ...env, PORT: String(port) }, args);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { BrowserLease } from './browser.ts';
 import { axeFindings, PHONE, sidewaysScroll } from './chromium.ts';
 import { openManagersPanel } from './managers-panel.ts';
+import { walkTo } from './walk.ts';
 
 /** Every list that one opens from the menu. */
 const PHONE_LISTS = [
@@ -25,6 +26,15 @@ const PHONE_LISTS = [
   'projetos',
 ];
 
+/** Those with most above their first row, and a plain one: of one head each. All of them with `TEST_FULL=1`. */
+const EVERYDAY = [
+  'nascentes',
+  'cronograma-de-execucao/acompanhamento',
+  'controle-de-viagens',
+  'notas-de-entrega',
+  'veiculos',
+];
+
 /** Pixels: the least that a thumb meets. */
 const ICON = 44;
 
@@ -32,8 +42,10 @@ export async function walkPhoneLists(browser: BrowserLease, baseURL: string, pro
   const { page, errors, close } = await openManagersPanel(browser, { baseURL, viewport: PHONE }, project);
   const first = page.locator('main article').first();
   const banner = page.getByRole('complementary', { name: 'Aviso da demonstração' });
-  for (const screen of PHONE_LISTS) {
-    await page.goto(`/admin/${screen}`);
+  // From here on the project that was chosen is open.
+  await page.goto('/admin/nascentes');
+  for (const screen of process.env['TEST_FULL'] ? PHONE_LISTS : EVERYDAY) {
+    await walkTo(page, `/admin/${screen}`);
     await first.getByRole('heading').waitFor();
     // Nobody's own installation has the line that this one has above each screen.
     const [card, line] = await Promise.all([first.boundingBox(), banner.boundingBox()]);
@@ -41,7 +53,7 @@ export async function walkPhoneLists(browser: BrowserLease, baseURL: string, pro
     expect(await sidewaysScroll(page), screen).toBe(0);
   }
 
-  await page.goto('/admin/lancamento-de-atividades');
+  await walkTo(page, '/admin/lancamento-de-atividades');
   await first.getByRole('heading').waitFor();
   const search = page.getByRole('searchbox');
   expect((await search.boundingBox())?.width).toBe(ICON);
