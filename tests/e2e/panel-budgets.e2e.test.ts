@@ -1,8 +1,9 @@
 /** What the panel may cost a poor signal: bytes of code before a page is there, calls and jumps of each screen. */
 import { expect, test } from 'vitest';
 import { firstReads } from '#web/entrance/first-reads.ts';
-import { ADDRESSES } from '#web/platform/addresses.ts';
+import { type AddressName, ADDRESSES } from '#web/platform/addresses.ts';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
+import { everyday } from '../support/everyday.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts, worstWindow } from '../support/layout-shift.ts';
 import { adminOf, signIn } from '../support/panel.ts';
@@ -115,10 +116,11 @@ const LIST_CALLS: Readonly<Record<string, number>> = {
   [ADDRESSES.launches]: 3,
 };
 
-/** The springs of a project bring what opens over them (columns, bulk acts) after their rows. In every run those that ask for more and each third. */
+/** The springs of a project bring what opens over them (columns, bulk acts) after their rows. In every run those that ask for more, and two that don't. */
 function listsToWeigh(): string[] {
   const all = LISTS.filter((one) => one !== ADDRESSES.projectSprings);
-  return process.env['TEST_FULL'] ? all : all.filter((one, at) => one in LIST_CALLS || at % 3 === 0);
+  const plain: readonly string[] = [ADDRESSES.vehicles, ADDRESSES.properties];
+  return process.env['TEST_FULL'] ? all : all.filter((one) => one in LIST_CALLS || plain.includes(one));
 }
 
 test('a list comes without forms, editor, map and projections, and waits for one call', async () => {
@@ -148,10 +150,10 @@ test('the start comes as light as a list, and waits for one call', async () => {
   expect(traffic.firstCalls()).toEqual(['GET /api/home']);
 });
 
-/** In every run the plainest, the one with most parts and the one with most sorts of fields. */
+/** In every run the one with most parts and the one with most sorts of fields. */
 const RECORDS = process.env['TEST_FULL']
   ? (['vehicle', 'user', 'producer', 'project', 'trip', 'launch', 'note'] as const)
-  : (['vehicle', 'project', 'trip'] as const);
+  : (['project', 'trip'] as const);
 
 test.each(RECORDS)('a record comes without what only few records need: %s', async (name) => {
   const page = await run.person();
@@ -182,100 +184,100 @@ test('a property stands without its points and its maps, which come behind it on
   expect(sum(own.map(([, size]) => size))).toBeLessThanOrEqual(RECORD_BYTES);
 });
 
-test.each([
-  ['a list', ADDRESSES.vehicles, '/api/vehicles'],
+/** Of a list first-moments.e2e.test.ts proves it in every run, as one signs in. */
+const FIRST_SCREENS = [
   ['the start', ADDRESSES.start, '/api/home'],
-])('what the first screen shows is asked for while its code is on its way: %s', async (_, address, call) => {
-  const page = await run.visitor();
-  await page.goto(`/login?voltar=${address}`);
-  await button(page, 'Acessar').waitFor();
-  const traffic = watchTraffic(page);
-  const letCome = await holdBack(page, '**/assets/**');
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
-  await signIn(page, adminOf(run.product));
-  await asked;
-  letCome();
-  await settled(page);
-  expect(new URL(page.url()).pathname).toBe(address);
-  expect(traffic.calls()).toEqual([`GET ${call}`]);
-});
+  ['a list', ADDRESSES.vehicles, '/api/vehicles'],
+] as const;
 
-/** Its address, and the paths of its calls. In every run those with several calls and each fifth; all of them with `TEST_FULL=1`. */
-function screensAskedForEarly(): [string, string[]][] {
-  const all = Object.entries(firstReads()).map(([place, [, ...paths]]): [string, string[]] => {
-    const named = Object.values(ADDRESSES).find((address) => address.replace(/\$\w+/g, '$') === place);
-    return [screenAddress(world, named ?? ''), paths];
-  });
-  return process.env['TEST_FULL'] ? all : all.filter(([, paths], at) => paths.length > 1 || at % 5 === 0);
-}
+test.each(FIRST_SCREENS.slice(0, everyday(1, FIRST_SCREENS.length)))(
+  'what the first screen shows is asked for while its code is on its way: %s',
+  async (_, address, call) => {
+    const page = await run.visitor();
+    await page.goto(`/login?voltar=${address}`);
+    await button(page, 'Acessar').waitFor();
+    const traffic = watchTraffic(page);
+    const letCome = await holdBack(page, '**/assets/**');
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    await signIn(page, adminOf(run.product));
+    await asked;
+    letCome();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(address);
+    expect(traffic.calls()).toEqual([`GET ${call}`]);
+  },
+);
 
 /** `GET /api/vehicles/7` → `GET /api/vehicles/$`. */
 const withoutIds = (call: string) => call.replace(/\/\d+(?=\/|$)/g, '/$');
 
-test('called by its address, a screen has asked for what it shows before its code, and takes all', {
-  timeout: 300_000,
-}, async () => {
-  const page = await run.person();
-  // Chosen some other day.
-  await page.addInitScript((id) => localStorage.setItem('projeto', String(id)), world.ids['projects']);
-  const traffic = watchTraffic(page);
-  for (const [address, paths] of screensAskedForEarly()) {
-    const letCome = await holdBack(page, /\/assets\/(?!first-moments).*\.js$/);
-    traffic.forget();
-    await page.goto(address, { waitUntil: 'commit' });
-    const wanted = paths.map((path) => `GET /api${path.replace(':projectId', '$').split('?')[0]}`);
-    await expect.poll(() => traffic.calls().map(withoutIds), { message: address }).toEqual(wanted);
-    letCome();
-    await settled(page);
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(traffic.repeated(), address).toEqual([]);
-    expect(await page.evaluate(() => [...(globalThis.earlyAnswers?.keys() ?? [])]), address).toEqual([]);
-  }
-});
-
-/** More than three, each with its reason. */
-const MORE_CALLS: Readonly<Record<string, number>> = {
+/** Of screens that are no lists, more than three, each with its reason. */
+const MORE_CALLS: Readonly<Partial<Record<AddressName, number>>> = {
   // The stock, its balance, the ledger's lines and movements, its rolls and their kinds on one screen.
   stock: 7,
   // What the other rolls are decides which kinds may be chosen.
   stockWireRoller: 4,
 };
 
-/** In every run those that ask for much, the drawing and each fifth of the rest; all of them with `TEST_FULL=1`. */
-function screensToCount(): [string, string][] {
-  const others = Object.entries(ADDRESSES).filter(
-    ([name, address]) => name !== 'login' && !LISTS.includes(address),
-  );
-  if (process.env['TEST_FULL']) return others;
-  return others.filter(([name], at) => name in MORE_CALLS || name === 'springDraw' || at % 5 === 0);
-}
+/**
+ * In every run one of each sort that asks early (the start, a list, its record, an overview, records within
+ * a record), those that ask for much, and the drawing, which asks late; all of them with `TEST_FULL=1`.
+ */
+const EVERYDAY_SCREENS: readonly AddressName[] = [
+  'start',
+  'trips',
+  'trip',
+  'map',
+  'property',
+  'spring',
+  'barrage',
+  'stock',
+  'stockWireRoller',
+  'springDraw',
+  'projectFeedstockParameters',
+];
 
-test('a screen that is no list waits for at most three calls', { timeout: 180_000 }, async () => {
+test('called by its address, a screen has asked for what it shows before its code, takes all, and waits for at most three calls', {
+  timeout: 400_000,
+}, async () => {
   const page = await run.person();
+  // Chosen some other day.
+  await page.addInitScript((id) => localStorage.setItem('projeto', String(id)), world.ids['projects']);
   const traffic = watchTraffic(page);
+  const reads = firstReads();
   const over: string[] = [];
-  for (const [name, address] of screensToCount()) {
+  let early = 0;
+  const all = Object.keys(ADDRESSES).filter((name): name is AddressName => name !== 'login');
+  for (const name of process.env['TEST_FULL'] ? all : EVERYDAY_SCREENS) {
+    const address = screenAddress(world, ADDRESSES[name]);
+    const [, ...paths] = reads[ADDRESSES[name].replace(/\$\w+/g, '$')] ?? [''];
     traffic.forget();
-    await page.goto(screenAddress(world, address));
-    await settled(page);
-    const calls = traffic.calls();
+    if (paths.length > 0) {
+      early += 1;
+      const letCome = await holdBack(page, /\/assets\/(?!first-moments).*\.js$/);
+      await page.goto(address, { waitUntil: 'commit' });
+      const wanted = paths.map((path) => `GET /api${path.replace(':projectId', '$').split('?')[0]}`);
+      await expect.poll(() => traffic.calls().map(withoutIds), { message: address }).toEqual(wanted);
+      letCome();
+      await settled(page);
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(await page.evaluate(() => [...(globalThis.earlyAnswers?.keys() ?? [])]), address).toEqual([]);
+    } else {
+      await page.goto(address);
+      await settled(page);
+    }
     over.push(...traffic.repeated().map((repeated) => `${name} asks twice for ${repeated}`));
-    if (calls.length > (MORE_CALLS[name] ?? SCREEN_CALLS)) over.push(`${name}: ${calls.join(', ')}`);
+    const calls = traffic.calls();
+    const isList = LISTS.includes(ADDRESSES[name]);
+    if (!isList && calls.length > (MORE_CALLS[name] ?? SCREEN_CALLS))
+      over.push(`${name}: ${calls.join(', ')}`);
   }
   expect(over.join('\n')).toBe('');
+  expect(early).toBe(process.env['TEST_FULL'] ? Object.keys(reads).length : 8);
 });
 
-/** They jumped once, or are made of parts that come one after the other. All of them with `TEST_FULL=1`. */
-const JUMPY = [
-  ADDRESSES.trip,
-  ADDRESSES.stock,
-  ADDRESSES.projectFeedstockParameters,
-  ADDRESSES.financialResources,
-  ADDRESSES.launches,
-  ADDRESSES.property,
-  ADDRESSES.springs,
-  ADDRESSES.purchaseList,
-];
+/** Of those that jumped once, or are made of parts that come one after the other. All of them with `TEST_FULL=1`. */
+const JUMPY = [ADDRESSES.trip, ADDRESSES.stock, ADDRESSES.launches, ADDRESSES.property];
 
 test.each(sizes('on a phone'))(
   'no screen jumps while it comes, %s',
