@@ -79,10 +79,11 @@ test('the kit finds all of its colours and sizes in the style sheet, by day and 
   );
   expect(names.length).toBeGreaterThan(230);
   const page = await panel.person();
+  await page.goto('/admin/veiculos');
+  await heading(page, 'Veículos').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/admin/veiculos');
-    await heading(page, 'Veículos').waitFor();
+    await expect.poll(() => paper(page)).toBe(PAPER[colorScheme]);
     const missing = await page.evaluate((all) => {
       const root = getComputedStyle(document.documentElement);
       return all.filter((name) => root.getPropertyValue(name) === '');
