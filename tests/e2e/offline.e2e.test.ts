@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings, PHONE } from '../support/chromium.ts';
-import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { button, field, heading } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
@@ -15,12 +14,12 @@ const menuItem = (page: Page, name: string) =>
 test.each(sizes('on a phone'))(
   'a screen not yet loaded keeps the shell, says so, and opens by itself with the connection, %s',
   async (_, viewport) => {
-    const page = await run.visitor(viewport);
+    const page = await run.person({ viewport });
     // The connection went before this screen was fetched ahead.
     await page.route(/\/assets\/projects-.*\.js$/, (route) => route.abort('internetdisconnected'));
     // The phone's menu comes behind the first screen.
     const menu = page.waitForResponse('**/assets/over-screens-*.js');
-    await signIn(page, adminOf(run.product));
+    await page.goto('/admin');
     await heading(page, 'Início').waitFor();
     await (await menu).finished();
     await page.context().setOffline(true);
@@ -56,12 +55,12 @@ test('a list that could not be read is read when the connection is back', async 
 });
 
 test('after an update of the server the missing screen comes with a reload of its own', async () => {
-  const page = await run.visitor();
+  const page = await run.person();
   let gone = true;
   await page.route(/\/assets\/projects-.*\.js$/, (route) =>
     gone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
   );
-  await signIn(page, adminOf(run.product));
+  await page.goto('/admin');
   await heading(page, 'Início').waitFor();
   const reloaded = page.waitForEvent('domcontentloaded');
   await menuItem(page, 'Projetos').click();
@@ -75,7 +74,7 @@ test('after an update of the server the missing screen comes with a reload of it
 });
 
 test('what is said of typed text is the same in the alert and in the question before leaving', async () => {
-  const page = await run.person({ own: true });
+  const page = await run.person();
   await page.goto('/admin/veiculos/adicionar');
   await field(page, 'plate').fill('SEM-4G11');
   await field(page, 'model_description').fill('Jipe');
