@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { PdfError } from './pdf-error.ts';
 import { createPdfRenderer } from './pdf-renderer.ts';
@@ -61,9 +61,20 @@ async function busyWorker(made: PdfRenderer): Promise<number> {
   return pid;
 }
 
+/** One worker for all of them, made anew where one ends it. */
+function sharedRenderer(): { made(): PdfRenderer } {
+  let shared: PdfRenderer;
+  beforeAll(() => {
+    shared = createPdfRenderer({ root });
+  });
+  afterAll(() => shared.close());
+  return { made: () => shared };
+}
+
 describe('a document', () => {
+  const shared = sharedRenderer();
   test('is tagged PDF/UA-1 in Brazilian Portuguese, with its title', async () => {
-    const pdf = await readPdf(await renderer().renderPdf(name('Conceição'), 1));
+    const pdf = await readPdf(await shared.made().renderPdf(name('Conceição'), 1));
     expect(pdf).toMatchObject({
       title: 'Olá',
       language: 'pt-BR',
@@ -76,24 +87,24 @@ describe('a document', () => {
 
   test('shows what a person typed as text, whatever it looks like', async () => {
     const hostile = '#panic() $x$ *_ \\ ] [ <script>alert(1)</script> @ref `raw` // /* "';
-    const pdf = await readPdf(await renderer().renderPdf(name(hostile), 1));
+    const pdf = await readPdf(await shared.made().renderPdf(name(hostile), 1));
     expect(pdf.text).toBe(`Nome ${hostile}`);
   });
 
   test('is made from any text at all', { timeout: 60_000 }, async () => {
-    const made = renderer();
+    const made = shared.made();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         expect((await made.renderPdf(name(text), 1)).length).toBeGreaterThan(1000);
       }),
-      { numRuns: everyday(60, 300) },
+      { numRuns: everyday(40, 300) },
     );
   });
 
   test('is made from every character of the first planes, a thousand at a time, some of them in every run', {
     timeout: 60_000,
   }, async () => {
-    const made = renderer();
+    const made = shared.made();
     for (let start = 0; start < 0x20000; start += 0x400 * everyday(4, 1)) {
       const block = Array.from({ length: 0x400 }, (_, index) => String.fromCodePoint(start + index)).join(
         ' ',
@@ -104,6 +115,7 @@ describe('a document', () => {
 });
 
 describe('a document that would be wrong is not made', () => {
+  const shared = sharedRenderer();
   test.each([
     ['a sign that the font lacks', 'glyph.typ', '☐'],
     ['a font that is not there', 'font.typ', 'unknown font family'],
@@ -111,7 +123,7 @@ describe('a document that would be wrong is not made', () => {
     ['a heading level that is skipped', 'heading.typ', 'skipped from heading level'],
     ['a template that is not there', 'absent.typ', 'absent.typ'],
   ])('%s', async (_, template, cause) => {
-    const error = await refusal(renderer().renderPdf({ template, data: {} }, 1));
+    const error = await refusal(shared.made().renderPdf({ template, data: {} }, 1));
     expect(error.code).toBe('failed');
     expect(error.status).toBe(500);
     expect(error.message).toBe('Não foi possível montar o documento. O erro foi registrado.');
@@ -160,7 +172,7 @@ describe('the worker', () => {
   });
 
   test('is stopped at the time limit, and the next document is made', async () => {
-    const made = renderer({ timeLimit: 1500 });
+    const made = renderer({ timeLimit: 500 });
     const error = await refusal(made.renderPdf(slow, 1));
     expect(error.code).toBe('slow');
     expect(error.message).toContain('demorou demais');
