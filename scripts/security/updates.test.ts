@@ -115,7 +115,8 @@ test('what comes with another package is late by what its parent would take', as
   });
 });
 
-test.each([403, 404, 500, 200])(
+// Each status is read by the same few lines: one that fails, and one that says all is well.
+test.each(process.env['TEST_FULL'] ? [403, 404, 500, 200] : [404, 200])(
   'a registry that answers %i and no versions is no good news',
   async (status) => {
     const answer: RequestListener = (_, response) => {
