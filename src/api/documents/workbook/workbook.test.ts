@@ -4,6 +4,10 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TableCell, TableColumn } from './table.ts';
 import { makeWorkbook } from './workbook.ts';
+import { everyday } from '../../../../tests/support/everyday.ts';
+
+/** Each of them a whole workbook. */
+const RUNS = { numRuns: everyday(30, 100) };
 
 const column = (title: string, format: string): TableColumn => ({ title, width: 12, format });
 
@@ -22,12 +26,12 @@ const oneText = [column('Texto', '@')];
 const oneNumber = [column('Número', '0.00')];
 
 describe('a text', () => {
-  test.prop([fc.string({ unit: 'grapheme', minLength: 1 })])('comes back as it was', async (text) => {
+  test.prop([fc.string({ unit: 'grapheme', minLength: 1 })], RUNS)('comes back as it was', async (text) => {
     const { rows } = await readBack(oneText, [[text]]);
     expect(rows).toEqual([[text]]);
   });
 
-  test.prop([fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', "'"), fc.string()])(
+  test.prop([fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', "'"), fc.string()], RUNS)(
     'that begins like a formula is a text in the file itself',
     async (sign, rest) => {
       const { bytes, rows } = await readBack(oneText, [[sign + rest]]);
@@ -51,27 +55,27 @@ describe('a text', () => {
 });
 
 describe('a figure', () => {
-  test.prop([fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0))])(
-    'comes back as it was',
-    async (value) => {
-      expect((await readBack(oneNumber, [[value]])).rows).toEqual([[value]]);
-    },
-  );
+  test.prop(
+    [fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0))],
+    RUNS,
+  )('comes back as it was', async (value) => {
+    expect((await readBack(oneNumber, [[value]])).rows).toEqual([[value]]);
+  });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is refused', async (value) => {
     await expect(readBack(oneNumber, [[value]])).rejects.toThrow('Cell A2 has no finite number');
   });
 });
 
-test.prop([fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2200, 0) }).map((ms) => ms - (ms % 60_000))])(
-  'a date comes back to the minute',
-  async (ms) => {
-    const { rows } = await readBack([column('Data', 'dd/mm/yyyy hh:mm')], [[new Date(ms)]]);
-    const [value] = rows[0] ?? [];
-    expect(value).toBeInstanceOf(Date);
-    expect(Number(value)).toBe(ms);
-  },
-);
+test.prop(
+  [fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2200, 0) }).map((ms) => ms - (ms % 60_000))],
+  RUNS,
+)('a date comes back to the minute', async (ms) => {
+  const { rows } = await readBack([column('Data', 'dd/mm/yyyy hh:mm')], [[new Date(ms)]]);
+  const [value] = rows[0] ?? [];
+  expect(value).toBeInstanceOf(Date);
+  expect(Number(value)).toBe(ms);
+});
 
 test('columns go on after Z, and the filter over all of them', async () => {
   const columns = Array.from({ length: 60 }, (_, index) => column(`C${index}`, '0'));
