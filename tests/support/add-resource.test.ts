@@ -206,17 +206,14 @@ describe('a resource added by the recipe', () => {
     expect(second).toMatch(/^src\/domain\/routes\.ts.*nurseries\.ts/m);
   });
 
-  // In every run the compiler misses the other steps, and tests/api/permissions any route without its row.
-  test.runIf(process.env['TEST_FULL'])(
-    'fails its own test without its migration, and the permission test without its row',
-    { timeout: 180_000 },
-    () => {
-      const { life, walk } = without(
-        ['src/api/platform/database/migrate.ts', 'tests/api/permission-table.ts'],
-        run,
-      );
-      expect(String(life)).toContain('"status":500');
-      expect(walk).toContain('the table does not know GET /nurseries');
-    },
-  );
+  test('fails its own test without its migration, and the permission test without its row', {
+    timeout: 180_000,
+  }, () => {
+    const { life, walk } = without(
+      ['src/api/platform/database/migrate.ts', 'tests/api/permission-table.ts'],
+      run,
+    );
+    expect(String(life)).toContain('"status":500');
+    expect(walk).toContain('the table does not know GET /nurseries');
+  });
 });

@@ -39,8 +39,15 @@ const PARTS = {
   lists: 'xl/worksheets/sheet5.xml',
 } as const;
 
+let template: Promise<Record<string, string>> | undefined;
+
 /** The parts of the template, by name, to change before packing. */
 export async function templateParts(): Promise<Record<string, string>> {
+  template ??= readTemplate();
+  return { ...(await template) };
+}
+
+async function readTemplate(): Promise<Record<string, string>> {
   const parts = unzipSync(await makeTemplate());
   return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
