@@ -9,6 +9,7 @@ import { theme, themeVariables } from '#web/theme/theme.ts';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { StrictMode, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 
@@ -36,20 +37,29 @@ const router = new Router({
   drawn: () => undefined,
 });
 
-const root = document.querySelector('#root');
-if (root && Page) {
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={themeVariables}
-        colorSchemeManager={colourScheme}
-        getStyleNonce={cspNonce}
-      >
-        <RouterOfPanel value={router}>
-          <Page />
-        </RouterOfPanel>
-      </MantineProvider>
-    </StrictMode>,
-  );
+const place = document.querySelector('#root');
+if (place && Page) {
+  const root = createRoot(place);
+  const draw = (round: number) =>
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={themeVariables}
+          colorSchemeManager={colourScheme}
+          getStyleNonce={cspNonce}
+        >
+          <RouterOfPanel value={router}>
+            <Page key={round} />
+          </RouterOfPanel>
+        </MantineProvider>
+      </StrictMode>,
+    );
+  let round = 0;
+  draw(round);
+  // The next test's form, all of it new, without what it takes to load the page again.
+  window.addEventListener('form-anew', () => {
+    round += 1;
+    flushSync(() => draw(round));
+  });
 }
