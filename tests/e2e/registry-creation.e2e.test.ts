@@ -21,13 +21,18 @@ async function chooseCaratinga(page: Page): Promise<void> {
   await choose(page, 'city', 'carating', 'Caratinga');
 }
 
+// In every run those whose sentence no other file's test meets; the others are also in project-lists, reference-records and projects.
 const EMPTY_LISTS = [
-  ['veiculos', 'Ainda não existem veículos cadastrados.'],
   ['bacias', 'Ainda não existem bacias cadastradas.'],
   ['sub-bacias', 'Ainda não existem subbacias cadastradas.'],
-  ['patrocinadores', 'Ainda não existem patrocinadores cadastrados.'],
   ['proprietarios', 'Ainda não existem proprietários cadastrados.'],
-  ['projetos', 'Ainda não existem projetos cadastrados.'],
+  ['veiculos', 'Ainda não existem veículos cadastrados.'],
+  ...(process.env['TEST_FULL']
+    ? [
+        ['patrocinadores', 'Ainda não existem patrocinadores cadastrados.'],
+        ['projetos', 'Ainda não existem projetos cadastrados.'],
+      ]
+    : []),
 ] as const;
 
 // First in this file: nothing is registered yet.
@@ -215,8 +220,8 @@ const CREATIONS: readonly Creation[] = [
   },
 ];
 
-// In every run those with the most sorts of fields; the others' sentences and stars are also met by their own files.
-const EVERYDAY = ['a sub-basin', 'a producer', 'an account of a project'];
+// In every run the one with the most sorts of fields; the others' sentences are also met by their own files.
+const EVERYDAY = ['a producer'];
 
 describe.each(sample(CREATIONS, EVERYDAY))('$name', ({ at, asked, fill, failure, after, stored }) => {
   test('asks for what is required, and is created with that alone, after a failure that loses nothing', async () => {

@@ -1,5 +1,6 @@
 /** What the registries keep: records that others name, and everything from those who may only look. */
 import { describe, expect, test } from 'vitest';
+import { sample } from '../support/everyday.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { tripBody } from '../support/running.ts';
@@ -65,7 +66,8 @@ const DELETIONS: readonly Deletion[] = [
   },
 ];
 
-describe.each(DELETIONS)('$name', ({ use, list, refusal }) => {
+// In every run one that a list below it names; a user's refusal by users.e2e.test.ts, a vehicle's by the test below.
+describe.each(sample(DELETIONS, ['a sub-basin with a property']))('$name', ({ use, list, refusal }) => {
   test('is kept, the question says why, and it goes once nothing names it', async () => {
     const { shown, free } = await use();
     const page = await panel.person();
