@@ -116,7 +116,8 @@ test('back from a page that has no rows any more leads to where one came from', 
   await page.waitForURL('**/admin/projetos');
 });
 
-describe.each(sizes('at a desk'))('%s', (_, viewport) => {
+// In every run of the vehicles: vehicles.e2e.test.ts.
+describe.runIf(process.env['TEST_FULL']).each(sizes('at a desk'))('%s', (_, viewport) => {
   test('many sponsors are searched, ordered and paged, as the address says', async () => {
     const id = await makeProject('Muitos');
     const names = Array.from(

@@ -231,19 +231,17 @@ test('the commitment term is created where there is none, then updated, then del
 test('a commitment term that a colleague changed is not deleted before it was seen', async () => {
   const id = await makeProject('Termo alterado');
   const terms = `/projects/${id}/commitment_terms`;
+  const written = (text: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  });
+  const [preamble, contract_terms] = [written('Declaro.'), written('Cercar a nascente.')];
+  const term = await panel.api.send('POST', terms, { preamble, contract_terms });
   const page = await person();
   await page.goto(`/admin/projetos/editar/${id}/termos-de-compromisso`);
-  await page.getByRole('textbox', { name: 'Preâmbulo' }).click();
-  await page.keyboard.type('Declaro.');
-  await page.getByRole('textbox', { name: 'Termos do contrato' }).click();
-  await page.keyboard.type('Cercar a nascente.');
-  await button(page, 'Cadastrar').click();
-  await button(page, 'Editar').waitFor();
-  const [term] = (await panel.api.send('GET', terms)).data as { id: number; preamble: object }[];
-  await panel.api.send('PUT', `${terms}/${term?.id}`, {
-    preamble: term?.preamble ?? {},
-    contract_terms: term?.preamble ?? {},
-  });
+  await page.locator('main').getByText('Cercar a nascente.').waitFor();
+  await button(page, 'Excluir').waitFor();
+  await panel.api.send('PUT', `${terms}/${String(term.id)}`, { preamble, contract_terms: preamble });
 
   await button(page, 'Excluir').click();
   await button(page, 'Sim, Excluir!').click();

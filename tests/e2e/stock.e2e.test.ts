@@ -311,7 +311,8 @@ test('forged values in the roller’s address are neither kept nor saved', async
     '?wire_roller=999999&quantity=999999999',
     '?wire_roller=%3Cscript%3E&quantity=-1',
     `?wire_roller=${type}&quantity=1e9&id=1&feedstock_id=1`,
-    '',
+    // Nothing forged: also what the test above begins with.
+    ...(process.env['TEST_FULL'] ? [''] : []),
   ]) {
     await page.goto(`${screen}/${id}${forged}`);
     await button(page, 'Editar').click();
