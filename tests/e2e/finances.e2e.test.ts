@@ -93,48 +93,66 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await field(page, 'status').selectOption('A realizar');
     await record(page, 'Contrapartida').waitFor();
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 0,00', 'R$ 0,00', 'R$ 0,30']);
-    await button(page, 'Exportar').click();
-    const asked = page.waitForRequest((request) => request.url().includes('/financial_resources/export'));
-    const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
-    expect(new URL((await asked).url()).search).toBe('?status=1&format=csv');
-    expect((await saved).suggestedFilename()).toMatch(/^recursos-financeiros-.+\.csv$/);
-
-    // Of a name that another try has not taken.
-    const named = `A realizar ${Date.now()}`;
-    await button(page, 'Salvar filtro').click();
-    await page.getByLabel('Nome do filtro').fill(named);
-    await button(page, 'Salvar').click();
-    await page.getByText(`O filtro "${named}" foi salvo.`).waitFor();
-    await expectGood(page);
-    await button(page, 'Fechar').click();
     await field(page, 'status').selectOption('Todos');
-    await record(page, 'Devolução (-)').waitFor();
-    await button(page, 'Filtros salvos').click();
-    await button(page, named).click();
-    await record(page, 'Devolução (-)').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?status=1');
-    await page.getByLabel('Previsão', { exact: true }).selectOption('Outro período');
-    await field(page, 'from').fill('02/05/2026');
-    await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
-    expect(new URL(page.url()).search).toBe('?status=1&from=2026-05-02');
-    await page.reload();
-    expect(await field(page, 'from').inputValue()).toBe('02/05/2026');
-    await field(page, 'to').fill('01/05/2026');
-    await page.getByText('O término não pode ser antes do início.').waitFor();
-    await expectGood(page);
-    // The sentence below it lifts the field above none of its row.
-    const until = await topOf(field(page, 'to'));
-    const besides = await Promise.all([field(page, 'status'), field(page, 'from')].map(topOf));
-    const lifted = besides.map((top) => Math.abs(top - until)).filter((by) => by > 2 && by < ROW);
-    expect(lifted).toEqual([]);
-    await field(page, 'to').fill('03/05/2026');
-    await button(page, 'Limpar pesquisa').click();
-    await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);
     await record(page, 'Devolução (-)').getByRole('button', { name: 'Excluir' }).click();
     await confirmDeletion(page);
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 1.234,50', 'R$ 0,00', 'R$ 1.234,80']);
   });
+
+  // In every run of the stock's movements (stock-movements.e2e.test.ts) and of the schedule (schedule-filters.e2e.test.ts).
+  test.runIf(process.env['TEST_FULL'])(
+    'resources are found by status and period, written out as found, and the filter is kept',
+    async () => {
+      const own = await makeProjectPeople(panel.api, `Filtros ${where}`);
+      await own.make('financial_resources', { forecast: '2026-03-10', type: 1, value: 1234.5, status: 2 });
+      await own.make('financial_resources', { forecast: '2026-04-01', type: 3, value: 2000.1, status: 2 });
+      await own.make('financial_resources', { forecast: '2026-05-01', type: 4, value: 0.3, status: 1 });
+      const page = await manager(own.project, viewport);
+      await page.goto('/admin/recursos');
+      await record(page, 'Devolução (-)').waitFor();
+      await field(page, 'status').selectOption('A realizar');
+      await record(page, 'Devolução (-)').waitFor({ state: 'detached' });
+      await record(page, 'Contrapartida').waitFor();
+      await button(page, 'Exportar').click();
+      const asked = page.waitForRequest((request) => request.url().includes('/financial_resources/export'));
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
+      expect(new URL((await asked).url()).search).toBe('?status=1&format=csv');
+      expect((await saved).suggestedFilename()).toMatch(/^recursos-financeiros-.+\.csv$/);
+
+      // Of a name that another try has not taken.
+      const named = `A realizar ${Date.now()}`;
+      await button(page, 'Salvar filtro').click();
+      await page.getByLabel('Nome do filtro').fill(named);
+      await button(page, 'Salvar').click();
+      await page.getByText(`O filtro "${named}" foi salvo.`).waitFor();
+      await expectGood(page);
+      await button(page, 'Fechar').click();
+      await field(page, 'status').selectOption('Todos');
+      await record(page, 'Devolução (-)').waitFor();
+      await button(page, 'Filtros salvos').click();
+      await button(page, named).click();
+      await record(page, 'Devolução (-)').waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('?status=1');
+      await page.getByLabel('Previsão', { exact: true }).selectOption('Outro período');
+      await field(page, 'from').fill('02/05/2026');
+      await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
+      expect(new URL(page.url()).search).toBe('?status=1&from=2026-05-02');
+      await page.reload();
+      expect(await field(page, 'from').inputValue()).toBe('02/05/2026');
+      await field(page, 'to').fill('01/05/2026');
+      await page.getByText('O término não pode ser antes do início.').waitFor();
+      await expectGood(page);
+      // The sentence below it lifts the field above none of its row.
+      const until = await topOf(field(page, 'to'));
+      const besides = await Promise.all([field(page, 'status'), field(page, 'from')].map(topOf));
+      const lifted = besides.map((top) => Math.abs(top - until)).filter((by) => by > 2 && by < ROW);
+      expect(lifted).toEqual([]);
+      await field(page, 'to').fill('03/05/2026');
+      await button(page, 'Limpar pesquisa').click();
+      await expect.poll(() => totals(page)).toEqual(['R$ 0,30', '-R$ 765,60', 'R$ 0,00', '-R$ 765,30']);
+    },
+  );
 
   test('an accountability entry is added, changed and deleted', async () => {
     const own = await makeProjectPeople(panel.api, `Contas ${where}`);
