@@ -20,7 +20,6 @@ import { makeEntries, printAll, turnPages, walkTimeline } from '../support/timel
 
 type Person = Awaited<ReturnType<ProjectPeople['person']>>;
 
-const inFull = test.runIf(process.env['TEST_FULL']);
 const panel = usePanel();
 let place: ProjectPeople;
 let technician: Person;
@@ -186,7 +185,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     expect(await field(page, 'executed_at').inputValue()).not.toBe('');
   });
 
-  inFull(
+  test.runIf(process.env['TEST_FULL'])(
     'a timeline of 5,000 entries is drawn at once, page after page',
     async () => {
       const many = await makeProjectPeople(panel.api, `Cinco mil ${where}`);
@@ -326,8 +325,7 @@ test('the schedule shows the entries of one person, and what is deleted there is
   expect(await record(page, 'Reunião').locator('[data-tone="open"]').innerText()).toBe('Não concluído');
 });
 
-// What a refused deletion says is one mechanism: in every run by registry-deletion.e2e.test.ts.
-inFull('an entry with launches is not deleted, and the dialog says why', async () => {
+test('an entry with launches is not deleted, and the dialog says why', async () => {
   const execution_cronogram = await makeEntry('Entrada em uso');
   const description = 'Feito';
   await place.make('executed_activities', {
