@@ -16,12 +16,15 @@ import { readTroubles, troubleLines } from './test/troubles.mjs';
 
 /** Each passes or fails as a whole; its output is shown only when it fails. */
 const CHECKS = {
-  tipos: ['node_modules/typescript/bin/tsc', '-b'],
+  tipos: ['node_modules/typescript/bin/tsc', '-b', '--singleThreaded'],
   regras: ['node_modules/oxlint/bin/oxlint', '--deny-warnings', 'src', 'scripts', 'tests'],
   formato: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'],
   'código sem uso': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'tamanho dos arquivos': ['scripts/checks.mjs'],
 };
+
+/** With one checker in place of several that each learn the same types, a third less of the compiler's work. */
+const COMPILER = { GOGC: '400' };
 
 /** Vitest's projects of each part, and what they need of the machine. */
 const PARTS = {
@@ -91,7 +94,10 @@ async function runChecks(node) {
   /** @param {[string, string[]]} named */
   const check = async ([name, args]) => {
     const started = performance.now();
-    const { code, output } = await capture(node, args, { cwd: ROOT, env: environmentFor(node, ROOT) });
+    const { code, output } = await capture(node, args, {
+      cwd: ROOT,
+      env: { ...environmentFor(node, ROOT), ...(name === 'tipos' ? COMPILER : {}) },
+    });
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (code === 0) counts.passed += 1;
