@@ -127,8 +127,15 @@ async function reach(locator: Locator, page: Page): Promise<void> {
 type Where = 'ahead' | 'behind' | 'beside';
 
 async function walk(locator: Locator, page: Page, keyFor: (where: Where) => string): Promise<void> {
+  // Found by its name once, not again at each stop: the names of a whole screen cost more than the key.
+  let place = await locator.elementHandle();
   for (let presses = 0; presses < STOPS; presses += 1) {
-    const where = await locator.evaluate(standing);
+    let where = await place?.evaluate(standing);
+    // It is drawn anew meanwhile.
+    while (where === undefined || where === 'gone') {
+      place = await locator.elementHandle();
+      where = await place?.evaluate(standing);
+    }
     if (where === 'here') return;
     await page.keyboard.press(keyFor(where));
   }
@@ -136,7 +143,8 @@ async function walk(locator: Locator, page: Page, keyFor: (where: Where) => stri
 }
 
 /** Where the place lies, seen from the focus. Runs in the page. */
-function standing(element: Element): Where | 'here' {
+function standing(element: Element): Where | 'here' | 'gone' {
+  if (!element.isConnected) return 'gone';
   const labelled = element.closest('label')?.control;
   const place = labelled ?? element;
   const on = document.activeElement ?? document.body;
