@@ -7,7 +7,7 @@ import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, field } from '../support/screen.ts';
+import { button, expectGood, field } from '../support/screen.ts';
 import { goodSketch } from '../support/sketch-sheet.ts';
 
 let place: PropertyPlace;
@@ -113,6 +113,8 @@ test('who recalculates what others changed meanwhile sees it, and goes on from t
   const dialog = page.getByRole('dialog', { name: 'Recalcular os materiais' });
   const recalculate = dialog.getByRole('button', { name: 'Recalcular' });
   await dialog.getByRole('row', { name: 'Estacas 100 47' }).waitFor();
+  await expectGood(page);
+  await page.getByRole('row', { name: 'Estacas 100 —' }).waitFor();
   await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 4 });
   await recalculate.click();
   await alert(page)
@@ -129,5 +131,6 @@ test('who recalculates what others changed meanwhile sees it, and goes on from t
   await recalculate.click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Atualizado com sucesso!').waitFor();
+  await page.getByRole('row', { name: /^Estacas (?!100 |47 )\d+ —$/ }).waitFor();
   await run.api.send('PUT', parameters, CASE_PARAMETERS);
 });
