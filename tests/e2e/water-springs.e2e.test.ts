@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, download, PHONE } from '../support/chromium.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { endSession, signIn } from '../support/panel.ts';
+import { directApi, endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { readPdf } from '../support/pdf.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
@@ -69,8 +69,9 @@ async function expectGoodAll(page: Page): Promise<void> {
 }
 
 describe.each(sizes('on a phone'))('%s', (_, viewport) => {
-  test(
-    'a spring goes from the template to Finalizada, and every screen on the way is accessible',
+  // In every run the chain registers one by the same steps, each of its screens accessible.
+  test.runIf(process.env['TEST_FULL'])(
+    'a sheet goes from the template to a registered spring, and every screen on the way is accessible',
     async () => {
       const page = await asTechnician(viewport);
       const label = viewport === PHONE ? 'N-20' : 'N-10';
@@ -124,6 +125,18 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
       await record(page, label).getByText('Cadastrada', { exact: true }).waitFor();
       await page.getByText('Cadastrado com sucesso!').waitFor();
       await expectGoodAll(page);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    'a registered spring has its papers and goes on to Finalizada, and every screen on the way is accessible',
+    async () => {
+      const label = viewport === PHONE ? 'N-21' : 'N-11';
+      const sheet = await goodSketch({ form: { B3: label } });
+      await registerDirectly(sheet);
+      const page = await asTechnician(viewport);
+      await page.goto(springs());
       await page.getByLabel('Pesquisa (código)').fill(label.toLowerCase());
       await button(page, 'Pesquisar').click();
       await page.waitForURL(`**/nascentes?q=${label.toLowerCase()}`);
@@ -181,6 +194,19 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
   );
 });
 
+/** Without the panel, as the technician. */
+async function registerDirectly(sheet: Uint8Array): Promise<void> {
+  const api = await directApi(run.product, place.technician);
+  const path = place.path(property, 'water_springs');
+  const body = new FormData();
+  body.append('spreadsheet', new Blob([new Uint8Array(sheet)]), 'croqui.xlsx');
+  const headers = { authorization: `Bearer ${api.token}` };
+  const answer = await fetch(`${run.product.url}/api${path}/import`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The sheet was not read: ${answer.status} ${await answer.text()}`);
+  const { import_id }: { import_id: unknown } = await answer.json();
+  await api.send('POST', path, { import_id });
+}
+
 /** Case 02 of the worked examples, and two rolls of 500 m with one of 250 m. */
 async function expectComputed(page: Page): Promise<void> {
   await page.getByText('4.212,00 m² (0,4212 ha)').waitFor();
@@ -232,24 +258,28 @@ test('a lost answer keeps the reading on screen, and the second attempt register
   expect(data).toHaveLength(1);
 });
 
-test('parameters that changed after the reading are told, and reading again goes on', async () => {
-  const page = await asTechnician(PHONE);
-  const parameters = `/projects/${place.project}/feedstock_parameters`;
-  await page.goto(`${springs()}/adicionar`);
-  await readSheet(page, await goodSketch({ form: { B3: 'RELIDA' } }));
-  await button(page, 'Cadastrar').waitFor();
-  await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 3 });
-  await button(page, 'Cadastrar').click();
-  await alert(page)
-    .getByText(/Os parâmetros de matéria-prima do projeto mudaram depois da leitura/)
-    .waitFor();
-  await expectGoodAll(page);
-  await button(page, 'Ler o arquivo de novo').click();
-  await page.getByRole('row', { name: 'Estacas 82' }).waitFor();
-  await button(page, 'Cadastrar').click();
-  await record(page, 'RELIDA').waitFor();
-  await run.api.send('PUT', parameters, CASE_PARAMETERS);
-});
+// In every run the API refuses it (water-springs.test.ts), and spring-changes shows other materials than those that were seen.
+test.runIf(process.env['TEST_FULL'])(
+  'parameters that changed after the reading are told, and reading again goes on',
+  async () => {
+    const page = await asTechnician(PHONE);
+    const parameters = `/projects/${place.project}/feedstock_parameters`;
+    await page.goto(`${springs()}/adicionar`);
+    await readSheet(page, await goodSketch({ form: { B3: 'RELIDA' } }));
+    await button(page, 'Cadastrar').waitFor();
+    await run.api.send('PUT', parameters, { ...CASE_PARAMETERS, stake_spacing: 3 });
+    await button(page, 'Cadastrar').click();
+    await alert(page)
+      .getByText(/Os parâmetros de matéria-prima do projeto mudaram depois da leitura/)
+      .waitFor();
+    await expectGoodAll(page);
+    await button(page, 'Ler o arquivo de novo').click();
+    await page.getByRole('row', { name: 'Estacas 82' }).waitFor();
+    await button(page, 'Cadastrar').click();
+    await record(page, 'RELIDA').waitFor();
+    await run.api.send('PUT', parameters, CASE_PARAMETERS);
+  },
+);
 
 test('each parameter that the project lacks has its link, to the field itself', async () => {
   const parameters = `/projects/${place.project}/feedstock_parameters`;
