@@ -7,6 +7,7 @@ import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { button, choose, expectGood, field, record, sentencesOf, titled } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
+import { walkTo } from '../support/walk.ts';
 
 let place: PropertyPlace;
 const panel = usePanel(async ({ api }) => {
@@ -146,7 +147,7 @@ test('all data are on one page: each section is read there, and edited at its ow
   await section('Localização hidrográfica').getByText('Córrego da Prata').waitFor();
   await expectGood(page);
 
-  await page.goto(`${home}/interesses-recuperacao`);
+  await walkTo(page, `${home}/interesses-recuperacao`);
   const interests = section('Interesses de recuperação').getByRole('heading');
   await expect.poll(() => interests.evaluate((node) => document.activeElement === node)).toBe(true);
   await expect.poll(() => inView(interests)).toBe(true);

@@ -60,14 +60,14 @@ const ENTRIES = {
 };
 
 const STRUCTURES = [
-  ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP, ENTRIES.asPair],
   ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', PHONE, ENTRIES.byLink],
+  ['caixa-secas', 'Caixas secas', 'caixa seca', DESKTOP, ENTRIES.asPair],
   ['barraginhas', 'Barraginhas', 'barraginha', PHONE, ENTRIES.inDegrees],
   ['fossa-septicas', 'Mini-ETEs', 'mini-ETE', DESKTOP, ENTRIES.byField],
 ] as const;
 
-// One component for all three: in every run a desk and a phone. How a point may be written is the API's and `fields`' too.
-describe.each(STRUCTURES.slice(0, everyday(2, STRUCTURES.length)))(
+// One component for all three: in every run the phone that knows its place. How a point may be written is the API's and `fields`' too.
+describe.each(STRUCTURES.slice(0, everyday(1, STRUCTURES.length)))(
   '%s',
   (address, many, one, viewport, enter) => {
     test(`at ${viewport.width} px: none yet, one added, changed and deleted`, async () => {
@@ -111,30 +111,36 @@ describe.each(STRUCTURES.slice(0, everyday(2, STRUCTURES.length)))(
   },
 );
 
-test('a point over 20 km from the headquarters is warned of, and registered all the same', async () => {
-  const property = await makeProperty('Sítio da barraginha longe');
-  const page = await panel.person({ as: place.technician });
-  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
-  await field(page, 'utm_easting').fill('283400');
-  await field(page, 'utm_northing').fill('7862200');
-  await field(page, 'utm_zone').fill('24K');
-  await page.getByText('-19,322', { exact: false }).waitFor();
-  expect(await page.getByText('km da sede da propriedade').count()).toBe(0);
-  await field(page, 'utm_northing').fill('7873200');
-  await page
-    .getByText(
-      /O ponto fica a (29,9|30,0|30,1) km da sede da propriedade\. Confira se os números estão certos\./,
-    )
-    .waitFor();
-  await field(page, 'utm_zone').fill('23K');
-  await field(page, 'utm_northing').fill('7843200');
-  await page.getByText('Na zona 24K estes números ficam perto da sede: a zona pode estar errada.').waitFor();
-  await expectGood(page);
-  await field(page, 'utm_northing').fill('7873200');
-  await field(page, 'utm_zone').fill('24K');
-  await button(page, 'Cadastrar').click();
-  await record(page, '7873200').waitFor();
-});
+// In every run property-parts has the words below the numbers, and odd-place.test.ts and coordinates.test.ts each distance and zone.
+test.runIf(process.env['TEST_FULL'])(
+  'a point over 20 km from the headquarters is warned of, and registered all the same',
+  async () => {
+    const property = await makeProperty('Sítio da barraginha longe');
+    const page = await panel.person({ as: place.technician });
+    await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+    await field(page, 'utm_easting').fill('283400');
+    await field(page, 'utm_northing').fill('7862200');
+    await field(page, 'utm_zone').fill('24K');
+    await page.getByText('-19,322', { exact: false }).waitFor();
+    expect(await page.getByText('km da sede da propriedade').count()).toBe(0);
+    await field(page, 'utm_northing').fill('7873200');
+    await page
+      .getByText(
+        /O ponto fica a (29,9|30,0|30,1) km da sede da propriedade\. Confira se os números estão certos\./,
+      )
+      .waitFor();
+    await field(page, 'utm_zone').fill('23K');
+    await field(page, 'utm_northing').fill('7843200');
+    await page
+      .getByText('Na zona 24K estes números ficam perto da sede: a zona pode estar errada.')
+      .waitFor();
+    await expectGood(page);
+    await field(page, 'utm_northing').fill('7873200');
+    await field(page, 'utm_zone').fill('24K');
+    await button(page, 'Cadastrar').click();
+    await record(page, '7873200').waitFor();
+  },
+);
 
 test('a point outside Brazil is refused at the number that is wrong', async () => {
   const property = await makeProperty('Sítio do dígito perdido');
@@ -270,39 +276,47 @@ test.each(sizes('on a phone'))(
   },
 );
 
-test('where nothing of a property has a place, the map of the pin begins at its municipality', async () => {
-  const property = await place.makeProperty({ name: 'Sítio sem lugar' });
-  const page = await panel.person({ as: place.technician });
-  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
-  const map = page.getByRole('region', { name: 'Mapa do ponto' });
-  await map.scrollIntoViewIfNeeded();
-  const box = await map.locator('.leaflet-container').boundingBox();
-  if (!box) throw new Error('The map has no place');
-  // Not before it has gone there: a pin in the middle of Brazil would be somewhere in Goiás.
-  await expect
-    .poll(async () => {
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-      return metres(page, 'utm_easting');
-    })
-    .toBeLessThan(230_000);
-  await page.getByText('Governador Valadares/MG', { exact: true }).waitFor();
-});
+// In every run the fence is drawn from the municipality on (spring-drawing), by the same beginning.
+test.runIf(process.env['TEST_FULL'])(
+  'where nothing of a property has a place, the map of the pin begins at its municipality',
+  async () => {
+    const property = await place.makeProperty({ name: 'Sítio sem lugar' });
+    const page = await panel.person({ as: place.technician });
+    await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+    const map = page.getByRole('region', { name: 'Mapa do ponto' });
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.locator('.leaflet-container').boundingBox();
+    if (!box) throw new Error('The map has no place');
+    // Not before it has gone there: a pin in the middle of Brazil would be somewhere in Goiás.
+    await expect
+      .poll(async () => {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        return metres(page, 'utm_easting');
+      })
+      .toBeLessThan(230_000);
+    await page.getByText('Governador Valadares/MG', { exact: true }).waitFor();
+  },
+);
 
-test('typed into the fence of a spring, a place is warned of as a pasted one is', async () => {
-  const property = await makeProperty('Sítio da cerca vizinha');
-  await panel.api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
-  await panel.api.send(
-    'POST',
-    place.path(property, 'water_springs'),
-    springBody({ label: `N-${property}`, water_eyes: [] }),
-  );
-  const page = await panel.person({ as: place.technician });
-  await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
-  await field(page, 'utm_easting').fill('283430');
-  await field(page, 'utm_northing').fill('7843220');
-  await field(page, 'utm_zone').fill('24K');
-  await page.getByText(`O ponto fica dentro da cerca da nascente N-${property}.`).waitFor();
-});
+// In every run the API tells it (coordinates.test.ts), and property-parts has what it tells below the typed numbers.
+test.runIf(process.env['TEST_FULL'])(
+  'typed into the fence of a spring, a place is warned of as a pasted one is',
+  async () => {
+    const property = await makeProperty('Sítio da cerca vizinha');
+    await panel.api.send('PUT', `/projects/${place.project}/feedstock_parameters`, CASE_PARAMETERS);
+    await panel.api.send(
+      'POST',
+      place.path(property, 'water_springs'),
+      springBody({ label: `N-${property}`, water_eyes: [] }),
+    );
+    const page = await panel.person({ as: place.technician });
+    await page.goto(`/admin/propriedades/editar/${property}/barraginhas/adicionar`);
+    await field(page, 'utm_easting').fill('283430');
+    await field(page, 'utm_northing').fill('7843220');
+    await field(page, 'utm_zone').fill('24K');
+    await page.getByText(`O ponto fica dentro da cerca da nascente N-${property}.`).waitFor();
+  },
+);
 
 test("the address is compared with the headquarters' point, and takes its municipality", async () => {
   const property = await makeProperty('Sítio de outro município');
