@@ -45,7 +45,13 @@ const PARTS = {
  *
  * @type {readonly (readonly (readonly Part[])[])[]}
  */
-const ORDER = [[['unit', 'api'], ['start', 'hard']], [['e2e']]];
+const ORDER = [
+  [
+    ['unit', 'api'],
+    ['start', 'hard'],
+  ],
+  [['e2e']],
+];
 
 await runScript(async () => {
   const [wanted, ...rest] = process.argv.slice(2);
