@@ -55,6 +55,9 @@ afterAll(() => {
 const map = (page: Page) => page.getByRole('region', { name: 'Mapa das nascentes' });
 const ground = (page: Page) => map(page).getByLabel('Fundo do mapa');
 
+/** Each costs a picture of the window. */
+const LOOKING = { interval: 300 };
+
 /** What a person sees of the map, a little below its upper left corner. */
 async function colourSeen(page: Page): Promise<string> {
   const box = await map(page).getByRole('group', { name: /^Mapa/ }).boundingBox();
@@ -70,22 +73,22 @@ test('pictures of the organisation’s lie below the springs, and the last choic
   const page = await run.person({ as: place.technician, viewport: DESKTOP });
   await page.goto('/admin/mapa');
   await ground(page).selectOption({ label: 'Satélite' });
-  await expect.poll(() => colourSeen(page)).toBe(ORANGE);
+  await expect.poll(() => colourSeen(page), LOOKING).toBe(ORANGE);
   await map(page).getByText('© Imagens de teste · Limites: IBGE', { exact: false }).waitFor();
   expect(asked[0]).toMatch(/^\/sat\/\d+\/\d+\/\d+\.png$/);
   await expectGood(page);
 
   await ground(page).selectOption({ label: 'Rio Doce' });
-  await expect.poll(() => colourSeen(page)).toBe(VIOLET);
+  await expect.poll(() => colourSeen(page), LOOKING).toBe(VIOLET);
   await map(page).getByText('INPE · Limites: IBGE', { exact: false }).waitFor();
   await map(page).getByRole('button', { name: 'Aproximar' }).click();
-  await expect.poll(() => colourSeen(page)).toBe(VIOLET);
+  await expect.poll(() => colourSeen(page), LOOKING).toBe(VIOLET);
   await page.setViewportSize(PHONE);
   await page.reload();
   await expect.poll(() => ground(page).inputValue()).toBe('file:Rio Doce');
-  await expect.poll(() => colourSeen(page)).toBe(VIOLET);
+  await expect.poll(() => colourSeen(page), LOOKING).toBe(VIOLET);
   await expectGood(page);
 
   await ground(page).selectOption({ label: 'Limites, rios e lagos' });
-  await expect.poll(() => colourSeen(page)).not.toBe(VIOLET);
+  await expect.poll(() => colourSeen(page), LOOKING).not.toBe(VIOLET);
 });
