@@ -66,6 +66,7 @@ const longTests = process.env['TEST_FULL']
       'src/api/resources/water-springs/libreoffice-sheet.test.ts',
       'src/api/resources/water-springs/imports.test.ts',
       'src/api/resources/water-springs/documents.test.ts',
+      'src/api/resources/water-springs/technician.test.ts',
       'src/api/resources/password-links/*.test.ts',
       'src/api/resources/account/{account,new-device}.test.ts',
       'src/api/resources/users/waiting-mails.test.ts',
