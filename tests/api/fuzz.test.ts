@@ -7,8 +7,8 @@ import type { JsonSchema } from './arbitrary-body.ts';
 import { checkAnswer, Fuzz, FUZZED, VALIDATORS_OWN_WORDS } from './generated-requests.ts';
 import { everyday } from '../support/everyday.ts';
 
-/** With `TEST_FULL=1` twice as many, to each engine. A million of them: `npm run test:hard -- fuzz`. */
-const REQUESTS = everyday(3000, 10_000);
+/** With `TEST_FULL=1` many more, to each engine. A million of them: `npm run test:hard -- fuzz`. */
+const REQUESTS = everyday(2000, 10_000);
 /** The same in every run; another for each engine, so that the requests are not the same ones. */
 const SEED = process.env.TEST_ENGINE === 'postgres' ? 20_261_122 : 20_261_121;
 

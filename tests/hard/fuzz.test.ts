@@ -7,6 +7,8 @@ import { isWholeRun, proofSize, reportFigure } from '../support/proof.ts';
 
 /** To each engine. */
 const REQUESTS = proofSize('HARD_FUZZ_REQUESTS', { everyRun: 100, onDemand: 500_000 });
+/** On SQLite tests/api/fuzz.test.ts makes them in every run. */
+const ENGINES = isWholeRun() || process.env['TEST_FULL'] ? ['sqlite', 'postgres'] : ['postgres'];
 /** Into one project; a list of thousands of records would only make them slower. */
 const MOST_IN_ONE = 20_000;
 /** Every whole run makes other ones. A failure tells the seed that makes it again: HARD_FUZZ_SEED. */
@@ -19,7 +21,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-test.each(['sqlite', 'postgres'])('on %s', { timeout: 7_200_000 }, async (engine) => {
+test.each(ENGINES)('on %s', { timeout: 7_200_000 }, async (engine) => {
   vi.stubEnv('TEST_ENGINE', engine);
   const counts = new Map<number, number>();
   const sum = (from: number) =>

@@ -18,8 +18,8 @@ import { contentOfCopy } from '../support/copies.ts';
 import { temporaryFile } from '../support/temporary-file.ts';
 
 /** Above what once could not be read back: 62 files, or 10,000 rows of a table. */
-const FILES = proofSize('HARD_COPY_FILES', { everyRun: 300, onDemand: 10_000 });
-const ROWS = proofSize('HARD_COPY_ROWS', { everyRun: 12_000, onDemand: 100_000 });
+const FILES = proofSize('HARD_COPY_FILES', { everyRun: 100, onDemand: 10_000 });
+const ROWS = proofSize('HARD_COPY_ROWS', { everyRun: 10_500, onDemand: 100_000 });
 const FILES_AT_ONCE = 100;
 const run = promisify(execFile);
 

@@ -15,7 +15,8 @@ import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { sketchFile } from '../support/spring-place.ts';
 
 const PEOPLE = proofSize('HARD_MEMORY_PEOPLE', { everyRun: 4, onDemand: 20 });
-const PHOTOS = proofSize('HARD_MEMORY_PHOTOS', { everyRun: 3, onDemand: 20 });
+/** With four people two are enough for each of the three hostile pictures to be sent. */
+const PHOTOS = proofSize('HARD_MEMORY_PHOTOS', { everyRun: 2, onDemand: 20 });
 /** Calls with the most files that one may carry, each of nearly the most bytes: 285 MB in full. */
 const LARGE_CALLS = proofSize('HARD_MEMORY_LARGE_CALLS', { everyRun: 2, onDemand: 8 });
 const LARGE_CALL_FILES = proofSize('HARD_MEMORY_CALL_FILES', { everyRun: 3, onDemand: 19 });

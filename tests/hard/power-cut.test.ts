@@ -14,7 +14,7 @@ import { proofSize, reportFigure } from '../support/proof.ts';
 import { requireStrace, whileRecording } from '../support/strace.ts';
 import { tenWriters } from '../support/ten-writers.ts';
 
-const WRITES = proofSize('HARD_POWER_CUTS', { everyRun: 50, onDemand: 2000 });
+const WRITES = proofSize('HARD_POWER_CUTS', { everyRun: 20, onDemand: 2000 });
 
 test('a power cut at any answer takes back nothing that was answered as saved', {
   timeout: 600_000,

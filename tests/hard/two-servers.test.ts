@@ -7,7 +7,7 @@ import { runApiSuite } from '../support/api-suite.ts';
 import { isWholeRun, reportFigure } from '../support/proof.ts';
 
 /** What has state that a process could wrongly keep for itself: sessions, rights, files, kept answers. */
-const STATEFUL = ['session.test', 'users.test', 'photos.test'];
+const STATEFUL = ['/session.test', 'users.test', 'photos.test'];
 
 test('the suite of the API passes', { timeout: 3_600_000 }, async () => {
   const { passed, failed } = await runApiSuite('api-two-servers', isWholeRun() ? [] : STATEFUL);

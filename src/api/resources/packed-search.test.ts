@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { fold } from '#domain/shared/fold.ts';
 import { openApi, type Person, type TestApi } from '../../../tests/support/api.ts';
+import { everyday } from '../../../tests/support/everyday.ts';
 import { everyRow } from '../../../tests/support/every-row.ts';
 import {
   CASE_PARAMETERS,
@@ -212,7 +213,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () =>
       if (kind === 'round') await round();
       else if (kind === 'remove') await remove(list, id);
       else await write(list, project, id, text);
-      if (at % 8 === 0) for (const q of SOUGHT) await expectFound(list, project, q);
+      if (at % everyday(16, 8) === 0) for (const q of SOUGHT) await expectFound(list, project, q);
     }
     await expectAll();
     await round();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { openApi, type Person, type TestApi } from '../../../../tests/support/api.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { mailerBeside } from '../../../../tests/support/mailer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 
 const PASSWORD = 'tres pratos de trigo';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
@@ -13,6 +15,7 @@ const ELSEWHERE = '203.0.113.7';
 
 let mail: MailServer;
 let api: TestApi;
+let mailer: Mailer;
 let manager: Person;
 let made = 0;
 
@@ -21,9 +24,11 @@ beforeAll(async () => {
   api = await openApi({
     env: { SMTP_URL: mail.url, MAIL_FROM: 'painel@example.org', PUBLIC_URL: 'https://vertente.example.org' },
   });
+  mailer = await mailerBeside(api);
   manager = await api.person(ROLES.GERENTE_PROJETOS);
 });
 afterAll(async () => {
+  await mailer.stop();
   await api.close();
   await mail.close();
 });
@@ -54,7 +59,10 @@ async function someone(on = api, by = manager) {
 /** Waits until everything that was written has left. */
 async function received() {
   const { read } = api.server.services.database;
-  const waiting = () => read.selectFrom('mails').select('id').where('next_at', 'is not', null).execute();
+  const waiting = async () => {
+    await mailer.round();
+    return read.selectFrom('mails').select('id').where('next_at', 'is not', null).execute();
+  };
   await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
   return mail.received;
 }
