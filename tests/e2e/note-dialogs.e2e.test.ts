@@ -1,6 +1,7 @@
 /** The dialogs of a delivery note: a lost answer, a stray key, letters while they save, and what follows a deletion. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawn } from '../support/chromium.ts';
 import { sample } from '../support/everyday.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -116,6 +117,21 @@ test.each(sample(OUTLIVED, ['Devolver sobras']))(
     expect(await input.inputValue()).toBe('12');
   },
 );
+
+test('the date of a delivery outlives a stray click and Escape', async () => {
+  const { page, open, dialog } = await makeNote('draft');
+  await open();
+  await button(page, 'Entregar').click();
+  const date = dialog.getByRole('textbox', { name: /^Data de entrega/ });
+  await date.fill('20/11/2026 09:00');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 400);
+  // Whatever closes it takes a moment to go.
+  await drawn(page);
+  expect(await date.inputValue()).toBe('20/11/2026 09:00');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
 
 // A delivery's dialog is made by itself.
 const SAVED = [

@@ -68,6 +68,8 @@ test('springs are found over all properties, and many are finished: what can not
   const months = page.getByRole('dialog').getByLabel(/^Mês previsto/);
   await months.selectOption({ index: 2 });
   const month = await months.inputValue();
+  // A stray click closes nothing: what was chosen is saved below.
+  await page.mouse.click(4, 400);
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('1 nascente com o mês previsto salvo.').waitFor();
   await button(page, 'OK').click();
