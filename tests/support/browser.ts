@@ -60,10 +60,12 @@ const running = new Map<BrowserKind, Promise<Browser>>();
 
 /** A browser that shows PDFs is the whole one. */
 export async function openBrowser(kind: BrowserKind = 'headless shell'): Promise<BrowserLease> {
-  const browser = await runningBrowser(kind);
+  await runningBrowser(kind);
   const contexts: BrowserContext[] = [];
   return {
     async newContext(options) {
+      // Started anew, should it have ended meanwhile.
+      const browser = await runningBrowser(kind);
       const context = await browser.newContext(options);
       contexts.push(context);
       return context;

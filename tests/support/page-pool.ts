@@ -1,9 +1,9 @@
 /**
- * Pages that the tests of a file take in turn. In a new browser profile every script is
- * fetched and compiled anew, which costs four times what a page costs that was used
- * before. One is handed on as if nobody had been there: no cookies, nothing stored, no
- * listeners, routes or further tabs. What can't be taken back (a clock of its own,
- * functions of the test in the page) asks for a page of its own.
+ * Pages that the tests of a process take in turn, file after file. In a new browser profile
+ * every script is fetched and compiled anew, which costs four times what a page costs that
+ * was used before. One is handed on as if nobody had been there: no cookies, nothing stored,
+ * no listeners, routes or further tabs. What can't be taken back (a clock of its own,
+ * functions of the test in the page) ends with the test.
  */
 import type { Page } from 'playwright-core';
 import type { BrowserLease } from './browser.ts';
@@ -28,10 +28,15 @@ type Kind = Required<Pick<PageWish, 'own' | 'fetchesAhead' | 'expectsErrors'>> &
   readonly isNarrow: boolean;
 };
 
-type Pooled = OpenPage & Kind;
+interface Pooled extends OpenPage, Kind {
+  /** Something was done to it that stays as long as it does. */
+  isMarked: boolean;
+}
 
 /** An address of the product that shows nothing and runs nothing. */
 const BLANK = '/api/health';
+/** As many as most tests take at once. */
+const KEPT = 2;
 /** Narrower windows are a phone's, with touch: that is the profile's, and can't be changed. */
 const PHONE_WIDTH = 600;
 
@@ -54,7 +59,7 @@ export class PagePool {
     own = fetchesAhead || expectsErrors,
   }: PageWish = {}): Promise<Page> {
     const isNarrow = viewport.width < PHONE_WIDTH;
-    const at = own ? -1 : this.#free.findIndex((one) => one.isNarrow === isNarrow);
+    const at = own ? -1 : this.#free.findIndex((one) => one.isNarrow === isNarrow && !one.page.isClosed());
     const found = at < 0 ? undefined : this.#free.splice(at, 1)[0];
     const one = found ?? (await this.#opened(viewport, { isNarrow, own, fetchesAhead, expectsErrors }));
     this.#taken.push(one);
@@ -66,7 +71,9 @@ export class PagePool {
     const { fetchesAhead } = kind;
     const open = await openPage(this.#browser, { baseURL: this.#baseURL, viewport, fetchesAhead });
     await open.page.goto(BLANK);
-    return { ...open, ...kind };
+    const one = { ...open, ...kind, isMarked: false };
+    watchForMarks(one);
+    return one;
   }
 
   /** What each of the test's pages shows now, in words; one that can't tell says why. */
@@ -88,11 +95,41 @@ export class PagePool {
     this.#taken = [];
     const errors = taken.flatMap((one) => (one.expectsErrors ? [] : [...one.errors]));
     for (const one of taken) {
-      if (hasFailed || one.own || one.page.isClosed()) await one.close();
+      const alike = this.#free.filter(({ isNarrow }) => isNarrow === one.isNarrow);
+      const isLast = hasFailed || one.own || one.isMarked || one.page.isClosed() || alike.length >= KEPT;
+      if (isLast) await one.close();
       else this.#free.push(await cleaned(one));
     }
     return errors;
   }
+}
+
+/** Notes what a test does to its page that can't be undone. */
+function watchForMarks(one: Pooled): void {
+  const { page } = one;
+  const context = page.context();
+  const mark = () => {
+    one.isMarked = true;
+  };
+  after(page, 'addInitScript', mark);
+  after(page, 'exposeFunction', mark);
+  after(page.clock, 'install', mark);
+  after(context, 'addInitScript', mark);
+  after(context, 'grantPermissions', mark);
+  after(context, 'newCDPSession', mark);
+}
+
+/** Has `note` called with each call of a method of this one object. */
+function after<Name extends string>(
+  object: Record<Name, (...args: never[]) => unknown>,
+  name: Name,
+  note: () => void,
+): void {
+  const act = object[name].bind(object);
+  object[name] = (...args) => {
+    note();
+    return act(...args);
+  };
 }
 
 async function cleaned(one: Pooled): Promise<Pooled> {

@@ -1,10 +1,12 @@
-/** The built product and a Chromium for one test file, with pages for each test. */
+/** The built product for one test file, and pages of the process's Chromium for each test. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type BrowserKind, openBrowser, type BrowserLease } from './browser.ts';
+import { type BrowserKind, openBrowser } from './browser.ts';
 import { DESKTOP } from './chromium.ts';
 import { PagePool, type PageWish } from './page-pool.ts';
 import { adminOf, type Credentials, directApi, type DirectApi } from './panel.ts';
+import { SignIns } from './sign-ins.ts';
+import { freePort, isFree } from './ports.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface PanelRun {
@@ -29,6 +31,16 @@ interface PanelOptions {
   readonly env?: () => Promise<Readonly<Record<string, string>>>;
 }
 
+/** Of each product in its turn: a browser keeps what it fetched and compiled by the address. */
+let panelPort: number | null = null;
+/** By the kind of browser and the product's address. */
+const pools = new Map<string, PagePool>();
+
+async function portOfPanels(): Promise<number> {
+  if (panelPort === null || !(await isFree(panelPort))) panelPort = await freePort();
+  return panelPort;
+}
+
 /**
  * Registers the hooks of the calling test file. `prepare` runs once the product
  * answers. A test whose page reported an error of its own fails. `freshFor` each
@@ -41,14 +53,16 @@ export function usePanel(
   const [before, after] = freshFor === 'the file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let product: Product | undefined;
   let api: DirectApi | undefined;
-  const browsers = new Map<BrowserKind, { lease: BrowserLease; pages: PagePool }>();
+  const signIns = new SignIns(() => started(product));
+  /** Those that this file took pages of. */
+  const taken = new Set<PagePool>();
 
   async function pagesOf(kind: BrowserKind): Promise<PagePool> {
-    const open = browsers.get(kind);
-    if (open) return open.pages;
-    const lease = await openBrowser(kind);
-    const pages = new PagePool(lease, started(product).url);
-    browsers.set(kind, { lease, pages });
+    const { url } = started(product);
+    const key = `${kind} ${url}`;
+    const pages = pools.get(key) ?? new PagePool(await openBrowser(kind), url);
+    pools.set(key, pages);
+    taken.add(pages);
     return pages;
   }
 
@@ -64,27 +78,28 @@ export function usePanel(
     async person({ as = adminOf(started(product)), showsPdf = false, ...wish } = {}) {
       const pages = await pagesOf(showsPdf ? 'whole browser' : 'headless shell');
       const page = await pages.take(wish);
-      const { token } = await directApi(started(product), as);
-      await page.evaluate((own) => localStorage.setItem('token', own), token);
+      await page.evaluate((own) => localStorage.setItem('token', own), await signIns.tokenOf(as));
       return page;
     },
   };
 
   before(async () => {
-    product = await startProduct({ env: (await env?.()) ?? {} });
+    const settings = (await env?.()) ?? {};
+    product = await startProduct({ env: { PORT: String(await portOfPanels()), ...settings } });
     api = await directApi(product, adminOf(product));
     await prepare(run);
   });
   // Hooks after a test run last to first: the pages close before the product.
   after(async () => {
-    for (const { lease } of browsers.values()) await lease.close();
-    browsers.clear();
+    for (const pages of taken) await pages.giveBack({ hasFailed: false });
+    taken.clear();
     await product?.close();
   });
   afterEach(async ({ task }) => {
+    signIns.giveBack();
     const hasFailed = task.result?.state === 'fail';
     const errors: string[] = [];
-    for (const { pages } of browsers.values()) {
+    for (const pages of taken) {
       // Of a test that passes when it is tried again, this is all that is left.
       if (hasFailed)
         process.stderr.write(['The screens as it failed:', ...(await pages.shown()), ''].join('\n'));

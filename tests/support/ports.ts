@@ -23,7 +23,8 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port is free from ${start} on.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether somebody could listen there now. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
