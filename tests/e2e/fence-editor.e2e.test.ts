@@ -9,7 +9,7 @@ import { fingerOn, pinchApart } from '../support/phone.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
-import { button, expectGood, field } from '../support/screen.ts';
+import { button, expectGood, field, record } from '../support/screen.ts';
 
 let place: PropertyPlace;
 let property: number;
@@ -117,6 +117,8 @@ test('a vertex is dragged, moved by keys and taken back; table, map and the serv
   await figures(page).getByRole('alert').waitFor({ state: 'detached' });
   await button(page, 'Atualizar').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await record(page, 'D-1').getByText('4.806,00').waitFor();
+  await record(page, 'D-1').getByRole('link', { name: 'Visualizar' }).click();
   await page.getByText('4.806,00 m²', { exact: false }).first().waitFor();
 });
 

@@ -57,6 +57,8 @@ describe.each(sizes('on a phone'))('%s', (where, viewport) => {
     await button(page, 'Editar').click();
     await field(page, 'technician').selectOption({ label: 'Rui Costa' });
     await button(page, 'Atualizar').click();
+    await page.waitForURL(`**${list}`);
+    await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
     await button(page, 'Editar').waitFor();
     await page.reload();
     await expect.poll(() => chosen.textContent()).toBe('Rui Costa');

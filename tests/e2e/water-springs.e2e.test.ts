@@ -174,21 +174,27 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
       await field(page, 'delivery_date').fill('201120260930');
       await button(page, 'Atualizar').click();
       await page.getByText('Atualizado com sucesso!').waitFor();
-      expect(await field(page, 'delivery_date').inputValue()).toBe('20/11/2026 09:30');
+      // To the rows that one had searched for.
+      await page.waitForURL(`**/nascentes?q=${label.toLowerCase()}`);
+      await record(page, label).getByText('Material entregue').waitFor();
+      await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
+      await expect.poll(() => field(page, 'delivery_date').inputValue()).toBe('20/11/2026 09:30');
 
       await button(page, 'Editar').click();
       expect(await field(page, 'label').isEditable()).toBe(false);
       expect(await statusesOffered(page)).toEqual(['Material entregue', 'Finalizada']);
       await field(page, 'status').selectOption({ label: 'Finalizada' });
       await button(page, 'Atualizar').click();
-      await button(page, 'Editar').waitFor();
-      expect(await button(page, 'Recalcular').count()).toBe(0);
-
-      await page.getByRole('link', { name: 'Voltar' }).click();
       await record(page, label).getByText('Finalizada').waitFor();
       // Past 'Cadastrada' it can't be deleted, and is not offered to be.
       expect(await record(page, label).getByRole('button', { name: 'Excluir' }).count()).toBe(0);
       await expectGood(page);
+
+      await record(page, label).getByRole('link', { name: 'Visualizar' }).click();
+      await button(page, 'Editar').waitFor();
+      expect(await button(page, 'Recalcular').count()).toBe(0);
+      await page.getByRole('link', { name: 'Voltar' }).click();
+      await record(page, label).getByText('Finalizada').waitFor();
     },
     JOURNEY_MS,
   );

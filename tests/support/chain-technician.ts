@@ -245,13 +245,13 @@ export async function finishSpring(page: Page): Promise<void> {
   await field(page, 'delivery_date').fill('201120260930');
   await lookAgain(page);
   await save(page, 'Atualizar');
-  expect(await field(page, 'delivery_date').inputValue()).toBe('20/11/2026 09:30');
+  await record(page, 'SG-01').getByText('Material entregue').waitFor();
+  await record(page, 'SG-01').getByRole('link', { name: 'Visualizar' }).click();
+  await expect.poll(() => field(page, 'delivery_date').inputValue()).toBe('20/11/2026 09:30');
 
   await button(page, 'Editar').click();
   await field(page, 'status').selectOption({ label: 'Finalizada' });
-  await button(page, 'Atualizar').click();
-  await button(page, 'Editar').waitFor();
-  await openPart(page, 'da propriedade', 'Nascentes');
+  await save(page, 'Atualizar');
   await record(page, 'SG-01').getByText('Finalizada').waitFor();
   await record(page, 'SG-01').getByRole('link', { name: 'Visualizar' }).waitFor();
   expect(await record(page, 'SG-01').getByRole('button', { name: 'Excluir' }).count()).toBe(0);

@@ -27,7 +27,7 @@ export interface EditPageProps<P extends string, Item extends object, Body exten
   readonly params: Params<P>;
   /** What a list's row does not tell of it, as it is shown until the record is read; fields of these names say that they are on their way. */
   readonly unread?: Partial<Item>;
-  /** Address of 'Voltar', and of what follows a save unless `savedTo` says another. */
+  /** Address of 'Voltar', and of what follows a save unless `savedTo` says another or something else on the screen is not sent yet. */
   readonly back?: string;
   /** Null, or no `back` either: the screen stays after a save, locked again. */
   readonly savedTo?: string | null;

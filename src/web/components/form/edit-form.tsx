@@ -5,10 +5,11 @@ import { useNavigate } from '../../platform/router/use-router.ts';
 import type { Answer } from '../../platform/client.ts';
 import { lastSearchOf } from '../../platform/list-memory.ts';
 import { useMay } from '../../platform/permissions.ts';
+import { hasUnsavedChanges } from '../../platform/unsaved-changes.ts';
 import { useIsThere } from '../../platform/use-is-there.ts';
 import type { EditPageProps } from '../edit-page.tsx';
 import { toast } from '../toast.tsx';
-import { DONE, UPDATE } from './messages.ts';
+import { DONE, UNSENT, UPDATE } from './messages.ts';
 import type { Failure } from './problem-on-form.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useEditDraft } from './use-edit-draft.tsx';
@@ -63,8 +64,11 @@ export function EditForm<P extends string, Item extends object, Body extends z.Z
       editor.end();
       // Another screen, project or person by now: nothing is said there, and nobody led away.
       if (!isThere.current) return;
+      if (savedTo === null) return toast(DONE.updated);
+      // Photos on their way, or refused and still to be sent again, would be given up for it.
+      if (hasUnsavedChanges()) return toast(`${DONE.updated} ${UNSENT}`);
       toast(DONE.updated);
-      if (savedTo !== null) await navigate({ to: savedTo, search: lastSearchOf(savedTo) });
+      await navigate({ to: savedTo, search: lastSearchOf(savedTo) });
     },
   });
 

@@ -19,3 +19,6 @@ export const DONE = {
   removed: 'Excluído com sucesso!',
   recordRemoved: 'Registro excluído com sucesso!',
 } as const;
+
+/** After a save that leads nowhere yet: something else of the screen is not with the server. */
+export const UNSENT = 'Nesta tela há algo que ainda não foi enviado.';

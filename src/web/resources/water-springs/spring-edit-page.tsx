@@ -42,7 +42,6 @@ export function SpringEditPage() {
         routes={springRoutes}
         params={params}
         back={addressOf('springs', { propertyId })}
-        savedTo={null}
         actions={
           <>
             {!isLoadingError && <TakePhoto camera={camera} />}

@@ -57,6 +57,7 @@ export const springs: HelpTopic = {
       heading: 'Fotos',
       paragraphs: [
         'As fotos sobem assim que são escolhidas: JPEG, PNG, WebP ou AVIF, até 15 MB cada. A data e o lugar são lidos da foto; o arquivo que fica não leva dados embutidos.',
+        "Depois de 'Atualizar' abre-se a lista de nascentes da propriedade; enquanto houver fotos por enviar, a tela da nascente fica aberta, para que nenhuma se perca.",
       ],
     },
     {
