@@ -68,7 +68,12 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   await totals.getByText('faltam 50').waitFor();
   await page.getByText('Estacas: a nota entrega 200, há 150 em estoque, faltam 50.').waitFor();
   await expectGood(page);
-  await page.getByLabel('Entrega de Estacas para N-02').fill('60');
+  const stakes = page.getByLabel('Entrega de Estacas para N-02');
+  await stakes.fill('9999999');
+  await button(page, 'Entregar').click();
+  await page.getByRole('alert').getByText('Confira as quantidades.').waitFor();
+  expect(await stakes.evaluate((field) => field === document.activeElement)).toBe(true);
+  await stakes.fill('60');
   await totals.getByText('faltam 10').waitFor();
   await page.getByLabel('Nome de quem recebe').fill('Rita de Souza');
 

@@ -37,6 +37,8 @@ export function useDraftNote(
     form.clearErrors();
     if (Object.values(values.lines).some((typed) => quantityOf(typed) === null)) {
       setAlert({ heading: 'Confira as quantidades.', sentences: [] });
+      // The alert stands below many springs: the field itself says what is wrong.
+      document.querySelector<HTMLElement>('input[name^="lines."][aria-invalid="true"]')?.focus();
       return undefined;
     }
     setBusy(true);
