@@ -16,63 +16,67 @@ import { sizes } from '../support/sizes.ts';
 const panel = usePanel();
 
 describe.each(sizes('on a phone'))('%s', (_, viewport) => {
-  test('a basin and its sub-basin are registered; the basin is kept while it has one', async () => {
-    const basin = `Rio Caratinga ${viewport.width}`;
-    const page = await panel.person({ viewport });
-    await page.goto('/admin/bacias/adicionar');
-    await heading(page, 'Cadastro de bacia').waitFor();
-    await button(page, 'Cadastrar').click();
-    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Bacia!');
-    // One after the other, and in the list from one to the next.
-    const other = `Alto Manhuaçu ${viewport.width}`;
-    await field(page, 'name').fill(other);
-    await button(page, 'Cadastrar e adicionar outro').click();
-    await page.getByText('Cadastrado com sucesso!').waitFor();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe('');
-    expect(await field(page, 'name').evaluate((own) => own === document.activeElement)).toBe(true);
-    await field(page, 'name').fill(basin);
-    await expectGood(page);
-    await button(page, 'Cadastrar').click();
-    await record(page, basin).waitFor();
-    await expectGood(page);
-    await record(page, other).getByRole('link', { name: 'Visualizar' }).click();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe(other);
-    expect(await button(page, 'Registro anterior').isDisabled()).toBe(true);
-    await expectGood(page);
-    await button(page, 'Próximo registro').click();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe(basin);
-    await page.getByText('2 de 2', { exact: true }).waitFor();
+  // In every run the sponsor goes the same way, registry-deletion.e2e.test.ts keeps what is named, and the API’s tests have both.
+  test.runIf(process.env['TEST_FULL'])(
+    'a basin and its sub-basin are registered; the basin is kept while it has one',
+    async () => {
+      const basin = `Rio Caratinga ${viewport.width}`;
+      const page = await panel.person({ viewport });
+      await page.goto('/admin/bacias/adicionar');
+      await heading(page, 'Cadastro de bacia').waitFor();
+      await button(page, 'Cadastrar').click();
+      await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Bacia!');
+      // One after the other, and in the list from one to the next.
+      const other = `Alto Manhuaçu ${viewport.width}`;
+      await field(page, 'name').fill(other);
+      await button(page, 'Cadastrar e adicionar outro').click();
+      await page.getByText('Cadastrado com sucesso!').waitFor();
+      await expect.poll(() => field(page, 'name').inputValue()).toBe('');
+      expect(await field(page, 'name').evaluate((own) => own === document.activeElement)).toBe(true);
+      await field(page, 'name').fill(basin);
+      await expectGood(page);
+      await button(page, 'Cadastrar').click();
+      await record(page, basin).waitFor();
+      await expectGood(page);
+      await record(page, other).getByRole('link', { name: 'Visualizar' }).click();
+      await expect.poll(() => field(page, 'name').inputValue()).toBe(other);
+      expect(await button(page, 'Registro anterior').isDisabled()).toBe(true);
+      await expectGood(page);
+      await button(page, 'Próximo registro').click();
+      await expect.poll(() => field(page, 'name').inputValue()).toBe(basin);
+      await page.getByText('2 de 2', { exact: true }).waitFor();
 
-    await page.goto('/admin/sub-bacias/adicionar');
-    await button(page, 'Cadastrar').click();
-    await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Sub-bacia!');
-    expect(await sentencesOf(page, 'basin')).toContain('Selecione uma bacia para a sub-bacia!');
-    expect(await sentencesOf(page, 'state')).toContain('Selecione um estado!');
-    await field(page, 'name').fill('Córrego do Meio');
-    await choose(page, 'basin', 'caratinga', basin);
-    await choose(page, 'state', 'minas', 'Minas Gerais');
-    await expectGood(page);
-    await button(page, 'Cadastrar').click();
-    await record(page, basin).getByText('Minas Gerais').waitFor();
-    await record(page, basin).getByRole('link', { name: 'Visualizar' }).click();
-    await heading(page, 'Edição de sub-bacia').waitFor();
-    await expect.poll(() => field(page, 'basin').inputValue()).toBe(basin);
-    await expectGood(page);
+      await page.goto('/admin/sub-bacias/adicionar');
+      await button(page, 'Cadastrar').click();
+      await expect.poll(() => sentencesOf(page, 'name')).toContain('Digite o nome da Sub-bacia!');
+      expect(await sentencesOf(page, 'basin')).toContain('Selecione uma bacia para a sub-bacia!');
+      expect(await sentencesOf(page, 'state')).toContain('Selecione um estado!');
+      await field(page, 'name').fill('Córrego do Meio');
+      await choose(page, 'basin', 'caratinga', basin);
+      await choose(page, 'state', 'minas', 'Minas Gerais');
+      await expectGood(page);
+      await button(page, 'Cadastrar').click();
+      await record(page, basin).getByText('Minas Gerais').waitFor();
+      await record(page, basin).getByRole('link', { name: 'Visualizar' }).click();
+      await heading(page, 'Edição de sub-bacia').waitFor();
+      await expect.poll(() => field(page, 'basin').inputValue()).toBe(basin);
+      await expectGood(page);
 
-    await page.goto('/admin/bacias');
-    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
-    await button(page, 'Sim, Excluir!').click();
-    await page.getByText('A bacia não pode ser excluída: há sub-bacias nela.').waitFor();
-    await button(page, 'Cancelar').click();
-    await page.goto('/admin/sub-bacias');
-    await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
-    await confirmDeletion(page);
-    await page.goto('/admin/bacias');
-    for (const one of [basin, other]) {
-      await record(page, one).getByRole('button', { name: 'Excluir' }).click();
+      await page.goto('/admin/bacias');
+      await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
+      await button(page, 'Sim, Excluir!').click();
+      await page.getByText('A bacia não pode ser excluída: há sub-bacias nela.').waitFor();
+      await button(page, 'Cancelar').click();
+      await page.goto('/admin/sub-bacias');
+      await record(page, basin).getByRole('button', { name: 'Excluir' }).click();
       await confirmDeletion(page);
-    }
-  });
+      await page.goto('/admin/bacias');
+      for (const one of [basin, other]) {
+        await record(page, one).getByRole('button', { name: 'Excluir' }).click();
+        await confirmDeletion(page);
+      }
+    },
+  );
 
   test('a sponsor is registered, gets a contact, and both are deleted', async () => {
     const name = `Fundação Rio Vivo ${viewport.width}`;
