@@ -20,7 +20,7 @@ await runScript(async () => {
     say(`Escrito: ${relative(ROOT, writeDocument(ROOT))}`);
     return 0;
   }
-  const missing = ensureMachine([CHROMIUM, POSTGRES, STRACE]);
+  const missing = await ensureMachine([CHROMIUM, POSTGRES, STRACE]);
   if (missing.length > 0) throw new LaunchProblem(missing.join('\n'));
   const node = await prepare();
   const folder = join(ROOT, 'test-results', 'hard');

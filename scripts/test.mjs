@@ -9,7 +9,15 @@ import { attach, capture, environmentFor } from './launch/child.mjs';
 import { ROOT, prepare } from './launch/launch.mjs';
 import { LaunchProblem, runScript, say } from './launch/problem.mjs';
 import { addUp, closingLine, readCounts } from './test/counts.mjs';
-import { CHROMIUM, HEADLESS_SHELL, POSTGRES, STRACE, announce, ensureMachine } from './test/machine.mjs';
+import {
+  CHROMIUM,
+  HEADLESS_SHELL,
+  POSTGRES,
+  STRACE,
+  announce,
+  ensureMachine,
+  outOfReach,
+} from './test/machine.mjs';
 import { readTroubles, troubleLines } from './test/troubles.mjs';
 
 /** @typedef {import('./test/counts.mjs').Counts} Counts */
@@ -65,8 +73,9 @@ await runScript(async () => {
   const parts = order.flat(2);
   const needs = parts.flatMap((part) => PARTS[part].needs);
   announce(ROOT, needs);
-  const missing = ensureMachine(needs);
-  if (missing.length > 0) throw new LaunchProblem(missing.join('\n'));
+  sayMissing(outOfReach(needs));
+  // While the packages of npm come and the checks run, which need none of it.
+  const machine = ensureMachine(needs);
   const node = await prepare();
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
@@ -75,6 +84,7 @@ await runScript(async () => {
   /** @type {Counts[]} */
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
+  sayMissing(await machine);
   for (const line of order) {
     await Promise.all(
       line.map(async (lane, at) => {
@@ -90,6 +100,15 @@ await runScript(async () => {
   say(['', ...troubleLines(troubles), closingLine(total)].join('\n'));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
+
+/**
+ * Ends the run where anything is.
+ *
+ * @param {readonly string[]} missing
+ */
+function sayMissing(missing) {
+  if (missing.length > 0) throw new LaunchProblem(missing.join('\n'));
+}
 
 /**
  * @param {string} node

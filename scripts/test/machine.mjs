@@ -1,7 +1,7 @@
 /** What the tests need of the machine beside Node.js: a Chromium, a PostgreSQL server, strace. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { capture } from '../launch/child.mjs';
 import { dependenciesAreCurrent } from '../launch/dependencies.mjs';
 import { say } from '../launch/problem.mjs';
 import { runtimeIsMissing } from '../launch/runtime.mjs';
@@ -83,31 +83,46 @@ function mayInstall() {
 }
 
 /**
+ * What is missing and can't be installed here.
+ *
+ * @param {readonly Need[]} needs
+ * @returns {string[]} One sentence for each.
+ */
+export function outOfReach(needs) {
+  return mayInstall() ? [] : stillMissing(needs);
+}
+
+/**
  * Installs what is missing where that is possible: on Debian and its kin, as root.
  *
  * @param {readonly Need[]} needs
- * @returns {string[]} One sentence for each that is still missing.
+ * @returns {Promise<string[]>} One sentence for each that is still missing.
  */
-export function ensureMachine(needs) {
-  const missing = needs.filter((need) => !need.isThere());
+export async function ensureMachine(needs) {
+  const missing = [...new Set(needs)].filter((need) => !need.isThere());
   if (missing.length > 0 && mayInstall()) {
     say(`Instalando ${missing.map((need) => need.label).join(' e ')}…`);
-    runApt(['update', '-qq']);
+    await runApt(['update', '-qq']);
     // Each by itself: a system that knows no package of one name still gets the others.
     for (const { debianPackages } of missing) {
-      runApt(['install', '-y', '-qq', '--no-install-recommends', ...debianPackages]);
+      await runApt(['install', '-y', '-qq', '--no-install-recommends', ...debianPackages]);
     }
   }
-  return missing
+  return stillMissing(missing);
+}
+
+/** @param {readonly Need[]} needs */
+function stillMissing(needs) {
+  return [...new Set(needs)]
     .filter((need) => need.hint !== undefined && !need.isThere())
     .map((need) => `Para testar falta ${need.label}: ${need.hint}.`);
 }
 
 /** @param {readonly string[]} args */
-function runApt(args) {
+async function runApt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', stdio: 'pipe' });
-  if (status !== 0) say(stderr.trim());
+  const { code, output } = await capture('apt-get', args, { env });
+  if (code !== 0) say(output.trim());
 }
 
 function debianHasPostgres() {
