@@ -46,19 +46,16 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 
 /**
- * The lanes of a line go side by side, the parts of a lane one after the other: a start
- * from nothing waits for npm and the disk, the hard proofs wait for what they killed, and
- * leave the rules and the API room, which by themselves leave a quarter of two cores idle.
- * What a second lane prints comes when it is done.
+ * The lanes go side by side, the parts of a lane one after the other: a start from nothing
+ * waits for npm and the disk, the hard proofs wait for what they killed, the browsers for
+ * frames, and the API, which by itself leaves a quarter of two cores idle, for its children.
+ * What the second lane prints comes when it is done.
  *
- * @type {readonly (readonly (readonly Part[])[])[]}
+ * @type {readonly (readonly Part[])[]}
  */
-const ORDER = [
-  [
-    ['unit', 'api'],
-    ['start', 'hard'],
-  ],
-  [['e2e']],
+const LANES = [
+  ['unit', 'api'],
+  ['start', 'hard', 'e2e'],
 ];
 
 await runScript(async () => {
@@ -67,10 +64,10 @@ await runScript(async () => {
   if (wanted && !known.includes(wanted)) {
     throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
   }
-  const order = ORDER.map((line) =>
-    line.map((lane) => lane.filter((part) => !wanted || wanted === part)).filter((lane) => lane.length > 0),
+  const lanes = LANES.map((lane) => lane.filter((part) => !wanted || wanted === part)).filter(
+    (lane) => lane.length > 0,
   );
-  const parts = order.flat(2);
+  const parts = lanes.flat();
   const needs = parts.flatMap((part) => PARTS[part].needs);
   announce(ROOT, needs);
   sayMissing(outOfReach(needs));
@@ -85,16 +82,14 @@ await runScript(async () => {
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
   sayMissing(await machine);
-  for (const line of order) {
-    await Promise.all(
-      line.map(async (lane, at) => {
-        for (const part of lane) {
-          const report = join(reports, `${part}.json`);
-          counts.push(await runPart(node, part, report, { rest, isQuiet: at > 0 }));
-        }
-      }),
-    );
-  }
+  await Promise.all(
+    lanes.map(async (lane, at) => {
+      for (const part of lane) {
+        const report = join(reports, `${part}.json`);
+        counts.push(await runPart(node, part, report, { rest, isQuiet: at > 0 }));
+      }
+    }),
+  );
   const total = addUp(counts);
   const troubles = parts.flatMap((part) => readTroubles(join(reports, `${part}.json`), ROOT));
   say(['', ...troubleLines(troubles), closingLine(total)].join('\n'));
