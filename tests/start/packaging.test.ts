@@ -1,15 +1,27 @@
 /** The Dockerfile and the unit of systemd, as far as they can be tried without their daemons. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { parseEnv } from 'node:util';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import buildTree from '../support/build-setup.ts';
 import {
   assignmentsOf,
   confined,
-  copyInto,
+  moveInto,
+  runtimePackages,
   skipUnlessConfinable,
   stagesOf,
   unitSettings,
@@ -26,11 +38,8 @@ const CONTAINER_USER = 10_001;
 let work: string;
 let image: string;
 
-/** Does what the build stage does, with the files that the image would get. */
-beforeAll(() => {
-  work = mkdtempSync(join(tmpdir(), 'vertente-imagem-'));
-  chmodSync(work, 0o755);
-  const source = join(work, 'build');
+/** The build stage as it stands: its lines in a clone, with the files that the image would get. */
+function buildStage(source: string): void {
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, source]);
   for (const name of readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n')) {
     rmSync(join(source, name), { recursive: true, force: true });
@@ -43,9 +52,31 @@ beforeAll(() => {
       stdio: 'pipe',
     });
   }
+}
+
+/**
+ * What those lines leave, out of what this tree has: its own build, and of its packages those
+ * that package-lock.json has not for development alone. That a clone installs and builds itself
+ * is proved by start.test.ts, with `TEST_FULL=1` by the very lines.
+ */
+function takenFromTree(source: string): void {
+  buildTree();
+  cpSync(join(ROOT, 'package.json'), join(source, 'package.json'));
+  cpSync(join(ROOT, 'dist'), join(source, 'dist'), { recursive: true });
+  for (const folder of runtimePackages(ROOT)) {
+    cpSync(join(ROOT, folder), join(source, folder), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'vertente-imagem-'));
+  chmodSync(work, 0o755);
+  const source = join(work, 'build');
+  if (process.env['TEST_FULL']) buildStage(source);
+  else takenFromTree(source);
   image = join(work, 'image');
   mkdirSync(image);
-  copyInto(image, source, valuesOf(final, 'COPY'));
+  moveInto(image, source, valuesOf(final, 'COPY'));
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -142,6 +173,18 @@ test('both start the process that npm start does', () => {
   expect(assignmentsOf(valuesOf(final, 'ENV'))).toMatchObject(environment);
   expect(unit('ExecStart')).toEqual([`/usr/bin/${start.join(' ')}`]);
   expect(assignmentsOf(unit('Environment'))).toMatchObject(environment);
+});
+
+test('the image has the packages of the lock, the build, and nothing for development', () => {
+  expect(valuesOf(build, 'RUN')).toEqual([
+    'npm ci --include=dev --ignore-scripts --no-audit --no-fund',
+    'node scripts/build.mjs',
+    'npm prune --omit=dev --ignore-scripts --no-audit --no-fund',
+  ]);
+  expect(existsSync(join(image, 'node_modules', 'fastify'))).toBe(true);
+  for (const name of ['vite', 'vitest', 'typescript']) {
+    expect(existsSync(join(image, 'node_modules', name)), name).toBe(false);
+  }
 });
 
 describe('the container', () => {

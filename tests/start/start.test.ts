@@ -186,7 +186,8 @@ describe('npm start on a clean clone', () => {
   });
 
   test('sources that do not build are told with their cause', async () => {
-    writeFileSync(join(folder, 'src', 'api', 'main.ts'), "import './missing.ts';");
+    // Of the panel, which is built first.
+    writeFileSync(join(folder, 'src', 'web', 'main.tsx'), "import './missing.ts';");
     const failed = run(folder, ['npm', 'start'], { PORT: String(port) });
     expect(await failed.ended).toBe(1);
     expect(failed.lines().join('\n')).toMatch(/A preparação do painel falhou:[^]*missing\.ts/);

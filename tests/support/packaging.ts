@@ -1,8 +1,9 @@
 /** What the Dockerfile and the unit of systemd say, and a process confined as they ask for. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'vitest';
+import { z } from 'zod';
 
 /** One instruction of a Dockerfile: `RUN` and what follows it, continued lines joined. */
 export interface Instruction {
@@ -41,12 +42,23 @@ export function unitSettings(path: string): (name: string) => string[] {
     lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
 }
 
-/** Copies what `COPY --from` takes from the folder of a build into that of an image. */
-export function copyInto(image: string, build: string, copies: readonly string[]): void {
+/** What `COPY --from` copies from the folder of a build, which nothing needs afterwards, into that of an image. */
+export function moveInto(image: string, build: string, copies: readonly string[]): void {
   for (const copy of copies) {
     const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(copy) ?? [];
-    cpSync(join(build, from), join(image, to || from), { recursive: true, verbatimSymlinks: true });
+    renameSync(join(build, from), join(image, to || from));
   }
+}
+
+const LOCK = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
+
+/** The folders of the packages that `npm prune --omit=dev` leaves, each without those within it. */
+export function runtimePackages(root: string): string[] {
+  const { packages } = LOCK.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  return Object.entries(packages)
+    .filter(([folder, { dev }]) => folder !== '' && !dev && existsSync(join(root, folder)))
+    .map(([folder]) => folder)
+    .filter((folder) => folder.indexOf('node_modules') === folder.lastIndexOf('node_modules'));
 }
 
 export function skipUnlessConfinable({ skip }: TestContext): void {
