@@ -17,14 +17,17 @@ afterAll(() => maker.close());
 
 const make = async (bytes: Uint8Array) => maker.make((await temporaryFile(bytes)).path, 1);
 
-/** Of a phone's camera: 12 megapixels, with enough in them to give the decoder work. */
+let taken: Promise<Buffer> | undefined;
+
+/** Of a phone's camera: 12 megapixels, with enough in them to give the decoder work. Once for all. */
 function largePhoto(): Promise<Buffer> {
   const [width, height] = [504, 378];
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+  taken ??= sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .resize(4032, 3024)
     .withExif({ IFD0: { Make: 'Camera' } })
     .jpeg({ quality: 90 })
     .toBuffer();
+  return taken;
 }
 
 test('a 12-megapixel photo is made anew, small and bare', async () => {
