@@ -228,8 +228,10 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'api-two-servers',
+          isolate: false,
           include: apiTests,
           exclude: [...apiUnitTests, ...oneProcessTests],
           env: { TEST_ENGINE: 'postgres', TEST_SERVERS: '2' },
@@ -239,8 +241,10 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'api-replica',
+          isolate: false,
           include: apiTests,
           // That one has a replica of its own.
           exclude: [...apiUnitTests, ...oneProcessTests, 'src/api/platform/database/replica/*.test.ts'],

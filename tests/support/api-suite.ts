@@ -25,6 +25,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const MOST_OUTPUT = 64 * 2 ** 20;
 const run = promisify(execFile);
 
+/** On CI its servers' children are the built product's too, and compiled code is read from where it lies. */
+function environment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'CI', 'NODE_COMPILE_CACHE'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
 /**
  * @param project of vitest.config.ts
  * @param only parts of the names of the files to run; none for all
@@ -36,7 +42,7 @@ export async function runApiSuite(project: string, only: readonly string[]): Pro
     const args = ['run', '--project', project, '--reporter=json', `--outputFile=${path}`, ...only];
     const problem = await run(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      env: environment(),
       maxBuffer: MOST_OUTPUT,
     }).then(
       () => null,

@@ -13,7 +13,13 @@ export interface SecondServer {
 
 export async function startSecondServer(settings: Readonly<Record<string, string>>): Promise<SecondServer> {
   const child = fork(join(import.meta.dirname, 'second-server.ts'), {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      // It starts from the sources: half of that is compiling.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...settings,
+    },
     execArgv: [],
   });
   const ended = once(child, 'exit');
