@@ -10,7 +10,7 @@ import { proofSize, reportFigure } from '../support/proof.ts';
 import { type TenWriters, tenWriters } from '../support/ten-writers.ts';
 import { lookForHalves } from '../support/wholeness.ts';
 
-const CYCLES = proofSize('HARD_KILL_CYCLES', { everyRun: 3, onDemand: 500 });
+const CYCLES = proofSize('HARD_KILL_CYCLES', { everyRun: 2, onDemand: 500 });
 
 const run = promisify(execFile);
 

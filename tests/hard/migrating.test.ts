@@ -17,7 +17,7 @@ import { createEmptyDatabase } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { proofSize, reportFigure } from '../support/proof.ts';
 
-const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 3, onDemand: 100 });
+const CUTS = proofSize('HARD_MIGRATION_CUTS', { everyRun: 2, onDemand: 100 });
 /** So many are spread so close that some come before the migration is kept and some after it. */
 const ENOUGH_FOR_BOTH = 50;
 const SERVER = join(process.cwd(), 'dist', 'server', 'main.js');

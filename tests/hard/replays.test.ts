@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { proofSize, reportFigure } from '../support/proof.ts';
 import { ENGINES, type SharedServers, startServers } from '../support/servers-on-one-database.ts';
 
-const REPLAYS = proofSize('HARD_REPLAYS', { everyRun: 200, onDemand: 10_000 });
+const REPLAYS = proofSize('HARD_REPLAYS', { everyRun: 100, onDemand: 10_000 });
 const SENT_EACH = 5;
 const AT_ONCE = 8;
 

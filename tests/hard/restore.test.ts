@@ -20,6 +20,8 @@ import { lookForHalves } from '../support/wholeness.ts';
 
 const DAMAGES = proofSize('HARD_DAMAGED_ARCHIVES', { everyRun: 5, onDemand: 5000 });
 const CUTS = proofSize('HARD_RESTORE_CUTS', { everyRun: 2, onDemand: 100 });
+/** Each of the two times that an installation is filled; more rows only make a restore longer to cut. */
+const WRITES = proofSize('HARD_RESTORE_WRITES', { everyRun: 15, onDemand: 60 });
 const PROGRAMS = join(process.cwd(), 'dist', 'server');
 /** The copy brings its own. */
 const KEYS = { secretKey: null, passphrase: null };
@@ -84,7 +86,7 @@ async function contentOf(path: string): Promise<string> {
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test('a restore that is killed leaves the old content or the new', { timeout: 1_800_000 }, async () => {
-    const place = await filled(engine, 60);
+    const place = await filled(engine, WRITES);
     const archives = ['antes', 'depois'].map((name) => join(place.folder, `${name}.tar.gz`));
     const contents = await Promise.all(archives.map(contentOf));
     expect(contents[0]).not.toBe(contents[1]);
@@ -116,7 +118,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
 });
 
 test('a damaged archive is refused before anything is touched', { timeout: 1_800_000 }, async () => {
-  const place = await filled('SQLite', 30);
+  const place = await filled('SQLite', Math.ceil(WRITES / 2));
   const path = join(place.folder, 'depois.tar.gz');
   const whole = await readFile(path);
   const entries = await unpackArchive(whole);
