@@ -1,8 +1,9 @@
 /** Small files that would take much memory or time from whoever decodes them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, createDeflate } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { packedZeros } from './zip-bomb.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -13,7 +14,7 @@ export async function pngWithLargeProfile(megabytes: number): Promise<Buffer> {
     .toBuffer();
   const head = plain.subarray(SIGNATURE.length, SIGNATURE.length + 25);
   const name = Buffer.from('perfil\0\0', 'latin1');
-  const profile = chunk('iCCP', Buffer.concat([name, await deflatedZeros(megabytes)]));
+  const profile = chunk('iCCP', Buffer.concat([name, deflatedZeros(megabytes)]));
   return Buffer.concat([SIGNATURE, head, profile, plain.subarray(SIGNATURE.length + 25)]);
 }
 
@@ -33,16 +34,11 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-async function deflatedZeros(megabytes: number): Promise<Buffer> {
-  const deflate = createDeflate();
-  const parts: Buffer[] = [];
-  deflate.on('data', (part: Buffer) => parts.push(part));
-  const ended = new Promise((resolve) => deflate.on('end', resolve));
-  const zeros = Buffer.alloc(1024 * 1024);
-  for (let done = 0; done < megabytes; done += 1) {
-    if (!deflate.write(zeros)) await new Promise((resolve) => deflate.once('drain', resolve));
-  }
-  deflate.end();
-  await ended;
-  return Buffer.concat(parts);
+/** A whole stream of zlib. */
+function deflatedZeros(megabytes: number): Buffer {
+  const check = Buffer.alloc(4);
+  // Adler's sums of zeros: the first stays one, the second counts them.
+  check.writeUInt16BE((megabytes * 1024 * 1024) % 65_521);
+  check.writeUInt16BE(1, 2);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), packedZeros(megabytes), check]);
 }

@@ -9,7 +9,7 @@ export const RECORDED = ['pwrite64', 'ftruncate', 'fsync', 'fdatasync', 'write',
 /** The longest text of a call: a page of the database, or the head of an answer. */
 export const RECORDING_OPTIONS = ['-s', '5000'];
 
-type Change = (bytes: Buffer) => Buffer;
+type Change = { readonly at: number; readonly part: Buffer } | { readonly cutTo: number };
 
 interface DiskFile {
   /** What is sure to be there. */
@@ -56,8 +56,7 @@ export class Disk {
   /** Writes the files as the disk may hold them after a power cut: of what is not sure what `keeps` says. */
   writeTo(folder: string, keeps: () => boolean): void {
     for (const [name, { sure, unsure }] of this.#files) {
-      const bytes = unsure.filter(keeps).reduce((before, change) => change(before), sure);
-      writeFileSync(join(folder, name), bytes);
+      writeFileSync(join(folder, name), changed(sure, unsure.filter(keeps)));
     }
   }
 
@@ -69,27 +68,36 @@ export class Disk {
     if (call === 'pwrite64') {
       const [, text = '', at] = /^"(.*)", \d+, (\d+)\)\s+= \d+$/s.exec(rest) ?? [];
       if (at === undefined) throw new Error(`Not understood: ${line.slice(-200)}`);
-      file.unsure.push(written(Buffer.from(unescaped(text), 'latin1'), Number(at)));
+      file.unsure.push({ at: Number(at), part: Buffer.from(unescaped(text), 'latin1') });
     } else if (call === 'ftruncate') {
-      const length = Number.parseInt(rest, 10);
-      file.unsure.push((bytes) => Buffer.concat([bytes], length));
+      file.unsure.push({ cutTo: Number.parseInt(rest, 10) });
     } else {
       // Another thread may have synced some of them meanwhile.
       const kept = file.unsure.splice(0, Math.max(0, changes - file.synced));
       file.synced += kept.length;
-      file.sure = kept.reduce((before, change) => change(before), file.sure);
+      file.sure = changed(file.sure, kept);
     }
     return null;
   }
 }
 
-function written(part: Buffer, at: number): Change {
-  return (bytes) => {
-    const after = Buffer.alloc(Math.max(bytes.length, at + part.length));
-    bytes.copy(after);
-    part.copy(after, at);
-    return after;
-  };
+/** The bytes with these changes made in their order: one copy, however many there are. */
+function changed(before: Buffer, changes: readonly Change[]): Buffer {
+  const ends = changes.map((change) => ('part' in change ? change.at + change.part.length : change.cutTo));
+  const after = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), before.length));
+  before.copy(after);
+  let length = before.length;
+  for (const change of changes) {
+    if ('part' in change) {
+      change.part.copy(after, change.at);
+      length = Math.max(length, change.at + change.part.length);
+    } else {
+      // What is written behind the end later has zeros before it.
+      after.fill(0, change.cutTo);
+      length = change.cutTo;
+    }
+  }
+  return after.subarray(0, length);
 }
 
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' };

@@ -6,14 +6,16 @@ const LOCAL = 0x04034b50;
 const END = 0x06054b50;
 const MEGABYTE = 1024 * 1024;
 
-/** An archive of about one megabyte whose one entry inflates to that many megabytes of zeros. */
-export function zipBomb(name: string, megabytes: number): Uint8Array {
+/** So many megabytes of zeros as deflate packs them, of which only the first is worked out. */
+export function packedZeros(megabytes: number): Buffer {
   // Ends on a byte border without closing the stream, so that it can follow itself.
   const zeros = deflateRawSync(new Uint8Array(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
-  const packed = Buffer.concat([
-    ...Array.from({ length: megabytes }, () => zeros),
-    deflateRawSync(new Uint8Array()),
-  ]);
+  return Buffer.concat([...Array.from({ length: megabytes }, () => zeros), deflateRawSync(new Uint8Array())]);
+}
+
+/** An archive of about one megabyte whose one entry inflates to that many megabytes of zeros. */
+export function zipBomb(name: string, megabytes: number): Uint8Array {
+  const packed = packedZeros(megabytes);
   const nameBytes = Buffer.from(name);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(LOCAL, 0);
