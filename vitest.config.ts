@@ -255,6 +255,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: children.resolve,
         test: {
           name: 'hard',
           retry: RETRIES,
