@@ -1,7 +1,7 @@
 /** Archives taken apart and put together again, for those that must be refused. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { createGzip, gunzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { signatureOf } from '#api/archive/manifest.ts';
 
@@ -27,8 +27,8 @@ export async function packArchive(entries: readonly ArchiveEntry[]): Promise<Buf
     else tar.entry({ name, type: 'symlink', linkname: linkTo });
   }
   tar.finalize();
-  // How small it gets is not the matter: of hundreds of megabytes this is a tenth of the work.
-  return gzipSync(await buffer(tar), { level: 1 });
+  // Hundreds of megabytes as they come, and packed loosely: twenty times less work than whole and small.
+  return buffer(tar.pipe(createGzip({ level: 1 })));
 }
 
 /** The same archive with other parts, all of them listed with their right checksums; signed with the key that it carries. */
