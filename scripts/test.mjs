@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that says whether this code is good, from the types to
  * the built product in a real Chromium. `npm test -- unit` (or `check`, `api`,
- * `hard`, `e2e`, `start`) runs one part; what follows goes to Vitest (a file, `-t name`).
+ * `hard`, `fields`, `e2e`, `start`) runs one part; what follows goes to Vitest (a file, `-t name`).
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,23 +39,28 @@ const PARTS = {
   unit: { projects: ['unit'], needs: [] },
   api: { projects: ['api-sqlite', 'api-isolated', 'api-postgres'], needs: [POSTGRES] },
   hard: { projects: ['hard'], needs: [POSTGRES, STRACE] },
-  e2e: { projects: ['fields', 'e2e'], needs: [CHROMIUM, HEADLESS_SHELL] },
+  fields: { projects: ['fields'], needs: [CHROMIUM, HEADLESS_SHELL] },
+  e2e: { projects: ['e2e'], needs: [CHROMIUM, HEADLESS_SHELL] },
   start: { projects: ['start'], needs: [] },
 };
 
 /** @typedef {keyof typeof PARTS} Part */
 
 /**
- * The lanes go side by side, the parts of a lane one after the other: a start from nothing
- * waits for npm and the disk, the hard proofs wait for what they killed, the browsers for
- * frames, and the API, which by itself leaves a quarter of two cores idle, for its children.
- * What the second lane prints comes when it is done.
+ * The lanes of a line go side by side, the parts of a lane one after the other: a start
+ * from nothing waits for npm and the disk, the hard proofs wait for what they killed, and
+ * leave the rules and the API room, which by themselves leave a quarter of two cores idle.
+ * The browsers of the panel leave none: beside another part both are slower, and time out.
+ * What a second lane prints comes when it is done.
  *
- * @type {readonly (readonly Part[])[]}
+ * @type {readonly (readonly (readonly Part[])[])[]}
  */
-const LANES = [
-  ['unit', 'api'],
-  ['start', 'hard', 'e2e'],
+const ORDER = [
+  [
+    ['unit', 'api'],
+    ['start', 'hard', 'fields'],
+  ],
+  [['e2e']],
 ];
 
 await runScript(async () => {
@@ -64,10 +69,10 @@ await runScript(async () => {
   if (wanted && !known.includes(wanted)) {
     throw new LaunchProblem(`Não há a parte "${wanted}". As partes são: ${known.join(', ')}.`);
   }
-  const lanes = LANES.map((lane) => lane.filter((part) => !wanted || wanted === part)).filter(
-    (lane) => lane.length > 0,
+  const order = ORDER.map((line) =>
+    line.map((lane) => lane.filter((part) => !wanted || wanted === part)).filter((lane) => lane.length > 0),
   );
-  const parts = lanes.flat();
+  const parts = order.flat(2);
   const needs = parts.flatMap((part) => PARTS[part].needs);
   announce(ROOT, needs);
   sayMissing(outOfReach(needs));
@@ -82,14 +87,16 @@ await runScript(async () => {
   const counts = [];
   if (!wanted || wanted === 'check') counts.push(await runChecks(node));
   sayMissing(await machine);
-  await Promise.all(
-    lanes.map(async (lane, at) => {
-      for (const part of lane) {
-        const report = join(reports, `${part}.json`);
-        counts.push(await runPart(node, part, report, { rest, isQuiet: at > 0 }));
-      }
-    }),
-  );
+  for (const line of order) {
+    await Promise.all(
+      line.map(async (lane, at) => {
+        for (const part of lane) {
+          const report = join(reports, `${part}.json`);
+          counts.push(await runPart(node, part, report, { rest, isQuiet: at > 0 }));
+        }
+      }),
+    );
+  }
   const total = addUp(counts);
   const troubles = parts.flatMap((part) => readTroubles(join(reports, `${part}.json`), ROOT));
   say(['', ...troubleLines(troubles), closingLine(total)].join('\n'));
