@@ -1,6 +1,6 @@
 /** Passkeys in the panel, with Chromium's own virtual authenticator: made, signed in with, removed. */
 import type { Page } from 'playwright-core';
-import { onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { ageSignIns } from '../support/earlier-sign-in.ts';
 import { signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
@@ -23,7 +23,6 @@ const panel = usePanel(async () => {}, {
 /** A device that recognises its person at once, until the test is over: a page has one at most. */
 async function withAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  onTestFinished(() => browser.detach());
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {

@@ -172,8 +172,9 @@ test('nobody misses what they wrote while replay is held back', { timeout: 600_0
   reportFigure('reads', reads);
   reportFigure('statements that the replica answered', basinReads(replica) - before);
   expect(wrong).toEqual([]);
-  expect(writes).toBeGreaterThan(50);
-  expect(basinReads(replica)).toBeGreaterThan(before + 50);
+  // On loaded cores fewer than a quiet machine's hundreds.
+  expect(writes).toBeGreaterThan(20);
+  expect(basinReads(replica)).toBeGreaterThan(before + 20);
 });
 
 test('who has written nothing is answered by a replica that is a moment behind', async () => {
