@@ -40,16 +40,10 @@ export async function auditUpdates(node, root, now = new Date()) {
   try {
     const locked = runtimePackages(root);
     const named = namedPackages(root, locked);
-    // One of the named ones first: a registry that refuses is noticed here, and not taken for one that knows nothing newer.
-    const [first, ...others] = named.values();
-    const behind = first ? await behindOf(node, root, first) : [];
-    const { listed, withinRanges } = await notTheLatest(node, root, locked);
-    // Each question is an npm of its own, dearer than all the rest.
-    const asked = [
-      ...others.filter(({ folder }) => listed.has(folder)),
-      ...withinRanges.filter(({ folder }) => !named.has(folder)),
-    ];
-    behind.push(...(await allBehind(node, root, asked)));
+    // The named ones first: a registry that refuses is noticed here, and not taken for one that knows nothing newer.
+    const behind = await allBehind(node, root, [...named.values()]);
+    const others = (await withinRanges(node, root, locked)).filter(({ folder }) => !named.has(folder));
+    behind.push(...(await allBehind(node, root, others)));
     const today = now.toISOString().slice(0, 10);
     const sorted = behind.toSorted((one, other) => one.due.localeCompare(other.due));
     return {
@@ -105,19 +99,16 @@ function namedPackages(root, locked) {
 }
 
 /**
- * `listed`: the folders of all packages of which there is another release than the one here; `withinRanges`: of those
- * that come with others, what these would take.
+ * The packages that come with others and for which these would take a newer release.
  *
  * @param {string} node
  * @param {string} root
  * @param {ReadonlyMap<string, string>} locked
- * @returns {Promise<{ listed: ReadonlySet<string>, withinRanges: Asked[] }>}
+ * @returns {Promise<Asked[]>}
  */
-async function notTheLatest(node, root, locked) {
+async function withinRanges(node, root, locked) {
   /** @type {Readonly<Record<string, Outdated | Outdated[]>>} */
   const told = await askNpm(node, root, ['outdated', '--all', '--omit=dev']);
-  /** @type {Set<string>} */
-  const listed = new Set();
   /** @type {Map<string, Asked>} */
   const found = new Map();
   for (const [name, one] of Object.entries(told)) {
@@ -125,12 +116,11 @@ async function notTheLatest(node, root, locked) {
       const folder = relative(root, location ?? '')
         .split(sep)
         .join('/');
-      listed.add(folder);
       if (locked.get(folder) !== current || !isAfter(wanted, current)) continue;
       found.set(folder, { folder, name, current, upTo: wanted });
     }
   }
-  return { listed, withinRanges: [...found.values()] };
+  return [...found.values()];
 }
 
 /**
