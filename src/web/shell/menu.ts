@@ -28,6 +28,11 @@ export interface MenuSection {
   readonly hint: string | null;
 }
 
+/** Whether anything of a project is on this role's menu. */
+export function opensInProject(role: number): boolean {
+  return PROJECT_LINKS.some(({ label }) => seesMenu(role, label));
+}
+
 /** What this role sees: 'PROJETO' only with a project, 'MENU GERAL' always. */
 export function menuSections(role: number, hasProject: boolean): MenuSection[] {
   const seen = (links: readonly MenuLink[]) => links.filter((link) => seesMenu(role, link.label));

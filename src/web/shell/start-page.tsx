@@ -6,6 +6,7 @@ import { useMay } from '../platform/permissions.ts';
 import { useUser } from '../platform/session.ts';
 import { firstSteps } from './first-steps.ts';
 import { Home } from './home/home.tsx';
+import { opensInProject } from './menu.ts';
 import classes from './start-page.module.css';
 
 /** Where a day begins: which project is open, what today needs and what this role does most. */
@@ -14,17 +15,22 @@ export function StartPage() {
   const project = useCurrentProject();
   const may = useMay();
   const steps = firstSteps(may, project !== null);
+  const opensProjects = opensInProject(user.role_id);
   return (
     <>
       <PageTitle>Início</PageTitle>
       <div className={classes.welcome}>
         {project ? (
           <p>
-            Você está no projeto <strong>{project.name}</strong>. O que você vê no menu em PROJETO pertence a
-            ele.
+            Você está no projeto <strong>{project.name}</strong>.
+            {opensProjects && ' O que você vê no menu em PROJETO pertence a ele.'}
           </p>
         ) : (
-          <Choose projects={user.projects.length} mayCreate={may('projects.create')} />
+          <Choose
+            projects={user.projects.length}
+            mayCreate={may('projects.create')}
+            opensProjects={opensProjects}
+          />
         )}
       </div>
       <Home key={project?.id} project={project}>
@@ -51,14 +57,19 @@ export function StartPage() {
   );
 }
 
-function Choose({ projects, mayCreate }: { projects: number; mayCreate: boolean }) {
+interface ChooseProps {
+  readonly projects: number;
+  readonly mayCreate: boolean;
+  readonly opensProjects: boolean;
+}
+
+function Choose({ projects, mayCreate, opensProjects }: ChooseProps) {
   if (projects > 0) {
-    return (
+    return opensProjects ? (
       <p>
-        Escolha um projeto no menu, em <strong>Selecione um projeto</strong>, para ver propriedades,
-        cronograma, insumos e viagens.
+        Escolha um projeto no menu, em <strong>Selecione um projeto</strong>, para abrir o que é dele.
       </p>
-    );
+    ) : null;
   }
   return mayCreate ? (
     <p>Ainda não há projetos. Cadastre o primeiro para começar a registrar o trabalho.</p>

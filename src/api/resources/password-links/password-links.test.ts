@@ -219,7 +219,7 @@ describe('a link', () => {
     const [, asked, used] = entries;
     expect([asked?.user_id, asked?.action]).toEqual([manager.id, 'update']);
     expect(JSON.parse(asked?.changes ?? '{}')).toEqual({
-      password_link: [null, expect.stringMatching(/^vale até /)],
+      password_link: [null, expect.stringMatching(/^vale até \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)],
     });
     expect([used?.user_id, used?.changes]).toEqual([null, '{"password":["(oculta)","(oculta)"]}']);
   });

@@ -42,7 +42,7 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
     }
     return {
       body: { url, expires_at, sent: settings.mail !== null },
-      audit: { recordId: id, changes: { password_link: [null, `vale até ${expires_at}`] } },
+      audit: { recordId: id, changes: { password_link: [null, `vale até ${formatDateTime(expires_at)}`] } },
     };
   },
 

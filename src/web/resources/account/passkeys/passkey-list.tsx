@@ -41,7 +41,8 @@ export function PasskeyList({ rows, isLastFactor, changed }: PasskeyListProps) {
     done: 'A chave de acesso foi removida.',
     notice: isLastFactor && (
       <p className="dialog-text">
-        Sem ela a senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.
+        Sem ela a senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.{' '}
+        {WHERE_REQUIRED}
       </p>
     ),
   });

@@ -39,7 +39,7 @@ export function TurnOffDialog({ isLast, done, close }: TurnOffDialogProps) {
     >
       <p className="dialog-text">
         {isLast
-          ? 'A senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.'
+          ? `A senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer. ${WHERE_REQUIRED}`
           : 'Depois da senha, só as suas chaves de acesso e os códigos de recuperação vão abrir a conta.'}
       </p>
       <PasswordField
