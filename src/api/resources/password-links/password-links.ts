@@ -1,5 +1,5 @@
 import { type authOptions, LINK_MESSAGES, type passwordLinks } from '#domain/resources/password-links.ts';
-import { localDateTime } from '#domain/shared/dates.ts';
+import { formatDateTime, localDateTime } from '#domain/shared/dates.ts';
 import { requireFullProof } from '../../platform/auth/assurance.ts';
 import { forgetAccount } from '../../platform/auth/oidc-identity.ts';
 import {

@@ -55,8 +55,9 @@ export function SecondFactorButton({ userId }: { readonly userId: number }) {
       >
         <p className="dialog-text">
           Só para quem perdeu o celular, as chaves de acesso e os códigos de recuperação: todos deixam de
-          valer. Confira antes que é mesmo a pessoa quem pede: depois disso a senha sozinha abre a conta, e os
-          acessos abertos são encerrados.
+          valer. Confira antes que é mesmo a pessoa quem pede: depois disso a senha sozinha abre a conta, ou,
+          se o cargo exige a verificação, a tela em que ela é ligada de novo. Os acessos abertos são
+          encerrados.
         </p>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <Group justify="flex-end" mt="lg">

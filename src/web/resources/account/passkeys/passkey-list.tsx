@@ -11,6 +11,7 @@ import { write } from '../../../platform/queries.ts';
 import accountClasses from '../account.module.css';
 import { RowEnd } from '../row-end.tsx';
 import { RecoveryCodesDialog } from '../second-factor/renew-codes-dialog.tsx';
+import { WHERE_REQUIRED } from '../second-factor/where-required.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
 const COLUMNS: readonly Column<Passkey>[] = [

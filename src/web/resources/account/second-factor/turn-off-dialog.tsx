@@ -8,6 +8,7 @@ import type { Fields } from '../../../components/form/form-route.ts';
 import { UndraftedDialog } from '../../../components/form/undrafted-dialog.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { write } from '../../../platform/queries.ts';
+import { WHERE_REQUIRED } from './where-required.ts';
 
 const body = secondFactor.remove.body;
 const schema: z.ZodObject = body;
