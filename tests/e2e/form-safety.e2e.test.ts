@@ -217,6 +217,11 @@ test('a reload offers back what was typed', async () => {
   await button(page, 'Recuperar o que digitei').click();
   expect(await model(page).inputValue()).toBe('Corsa que fica');
   expect(await model(page).isEditable()).toBe(true);
+  // The last letter and the reload in one moment: no pause is waited for.
+  await model(page).fill('Corsa que fica mesmo');
+  await page.evaluate(() => window.location.reload());
+  await button(page, 'Recuperar o que digitei').click();
+  expect(await model(page).inputValue()).toBe('Corsa que fica mesmo');
   await button(page, 'Cancelar').click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await page.reload();

@@ -173,3 +173,24 @@ test('clearing an optional field that was empty leaves the form unchanged', asyn
     expect([await form.value('cell_phone'), await form.value('name')]).toEqual([null, '']);
   });
 });
+
+test('on a phone no word of a material breaks beside several lengths of roll', async () => {
+  await withForm('#desenho', 360, async ({ page }) => {
+    const names = page.getByRole('table', { name: 'Materiais' }).getByRole('rowheader');
+    /** Words, each with the lines that it stands in. */
+    const words = await names.evaluateAll((found) =>
+      found.flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const place = document.createRange();
+          if (firstChild) place.setStart(firstChild, index);
+          if (firstChild) place.setEnd(firstChild, index + word.length);
+          return [word, place.getClientRects().length];
+        }),
+      ),
+    );
+    expect(words).toEqual(
+      ['Estacas', 'Rolos', 'de', 'arame', 'Adubo', 'de', 'plantio'].map((word) => [word, 1]),
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});

@@ -36,7 +36,11 @@ export function stockItemUnit(item: StockItem): string {
 
 /** '1 rolo', '1.150 un.': how much of it, in a sentence. */
 export function stockQuantity(item: StockItem, quantity: number): string {
-  const unit = stockItemUnit(item);
+  return quantityIn(stockItemUnit(item), quantity);
+}
+
+/** The same by the unit's own word, as lines of the stock have it. */
+export function quantityIn(unit: string, quantity: number): string {
   const isOne = quantity === 1 && unit.endsWith('s');
   return `${formatQuantity(quantity)} ${isOne ? unit.slice(0, -1) : unit}`;
 }

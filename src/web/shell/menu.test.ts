@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
-import { menuSections } from './menu.ts';
+import { menuSections, opensInProject } from './menu.ts';
 
 const labels = (role: number, hasProject: boolean) =>
   Object.fromEntries(
@@ -18,6 +18,11 @@ test('a heading with nothing below it says what to do', () => {
   expect(hints(ROLES.FINANCEIRO, true)).toEqual([null, 'O que o seu cargo abre está em PROJETO.']);
   expect(hints(ROLES.DEV, true)).toEqual(['O que o seu cargo abre está em MENU GERAL.', null]);
   expect(hints(ROLES.DEV, false)).toEqual([null]);
+});
+
+test('of a project nothing is on the menu of who develops alone', () => {
+  const roles = Object.values(ROLES).filter((role) => !opensInProject(role));
+  expect(roles).toEqual([ROLES.DEV]);
 });
 
 test('each role finds its own items', () => {

@@ -1,4 +1,5 @@
 import { FenceDrawing } from '#web/components/fence-drawing/fence-drawing.tsx';
+import { FigureList } from '#web/resources/water-springs/figure-list.tsx';
 import { SimpleGrid } from '@mantine/core';
 
 type Pair = readonly [east: number, north: number];
@@ -32,6 +33,12 @@ const DRAWINGS = [
   ['quinhentos vértices', hollow(500, 90), points([0, 0])],
 ] as const;
 
+const FIGURES = [
+  ['Estacas', '139 un.'],
+  ['Rolos de arame', '3 rolos de 500 m, 1 rolo de 250 m e 1 rolo de 100 m'],
+  ['Adubo de plantio', '3 sacos (125,40 kg)'],
+] as const;
+
 export function FencePage() {
   return (
     <main>
@@ -43,6 +50,7 @@ export function FencePage() {
           </section>
         ))}
       </SimpleGrid>
+      <FigureList figures={FIGURES} label="Materiais" />
     </main>
   );
 }

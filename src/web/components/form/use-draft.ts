@@ -84,20 +84,27 @@ export function useDraftKeeper<T extends Fields>(
           isKept.current = false;
           return;
         }
-        timer.current = window.setTimeout(() => {
-          timer.current = undefined;
-          isKept.current = true;
-          writeDraft(place, { values: form.getValues(), ...latest.current });
-        }, TYPING_MS);
+        timer.current = window.setTimeout(keepLast, TYPING_MS);
       },
     });
-    return () => {
-      stop();
-      // A session that ends within the pause takes the form away: the last words are kept all the same, but of who signed out.
+    // What is typed within the pause is kept all the same, but of who signed out.
+    function keepLast() {
       if (timer.current === undefined) return;
       window.clearTimeout(timer.current);
       timer.current = undefined;
-      if (!isLeft()) writeDraft(place, { values: form.getValues(), ...latest.current });
+      if (isLeft()) return;
+      isKept.current = true;
+      writeDraft(place, { values: form.getValues(), ...latest.current });
+    }
+    // A page that is left, or that a phone may end while nobody sees it.
+    const off = new AbortController();
+    addEventListener('pagehide', keepLast, off);
+    document.addEventListener('visibilitychange', keepLast, off);
+    return () => {
+      stop();
+      off.abort();
+      // A session that ends takes the form away.
+      keepLast();
     };
   }, [active, form, place]);
 

@@ -2,7 +2,7 @@
 import type { BalanceLine } from '#domain/resources/feedstocks.ts';
 import { SPRING_STATUS } from '#domain/rules/spring-enumerations.ts';
 import { type SpringFigure, statusesOf } from '#domain/rules/stock-balance.ts';
-import { formatQuantity } from '#domain/shared/numbers.ts';
+import { quantityIn } from '#domain/rules/stock-items.ts';
 import type { SearchTexts } from '../../platform/search-text.ts';
 
 /** The figures that springs make, by their word in the address: name on screen, and which springs. */
@@ -48,7 +48,7 @@ export function figureSentence({ line, word }: OpenedFigure): string {
   const { needed, delivered, in_stock, missing } = line;
   const statuses = SPRING_STATUS.filter(({ value }) => statusesOf(springsOf(word)).includes(value));
   const springs = `As nascentes em ${statuses.map(({ label }) => `'${label}'`).join(' ou ')}`;
-  const amount = (quantity: number) => `${formatQuantity(quantity)} ${line.unit}`;
+  const amount = (quantity: number) => quantityIn(line.unit, quantity);
   if (word === 'entregue') return sentence(`${springs} já receberam ${amount(delivered)}`);
   const need = sentence(`${springs} precisam de ${amount(needed)}`);
   if (word === 'previsto') return need;

@@ -4,11 +4,11 @@ import { BulkBar } from '../../components/bulk/bulk-bar.tsx';
 import type { Chosen } from '../../components/list/use-chosen.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { SpringActDialog } from './bulk-dialog.tsx';
-import { ACT_WORDS, countedSprings } from './bulk-words.ts';
+import { ACT_WORDS, countedSprings, type TickedSpring } from './bulk-words.ts';
 
 interface SpringsBarProps {
   readonly projectId: number;
-  readonly chosen: Pick<Chosen<{ readonly id: number; readonly label: string }>, 'rows' | 'keep'>;
+  readonly chosen: Pick<Chosen<TickedSpring>, 'rows' | 'keep'>;
 }
 
 /** What can be done with the ticked springs. */

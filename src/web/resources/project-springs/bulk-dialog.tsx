@@ -9,19 +9,20 @@ import { BulkDialog } from '../../components/bulk/bulk-dialog.tsx';
 import { DateTimeField } from '../../components/fields/index.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { write } from '../../platform/queries.ts';
-import { ACT_WORDS, countedSprings } from './bulk-words.ts';
+import { ACT_WORDS, countedSprings, knownRefusal, leftAsTheyAre, type TickedSpring } from './bulk-words.ts';
 import { monthChoices } from './month-choices.ts';
 
 interface SpringActDialogProps {
   readonly act: SpringAct;
   readonly projectId: number;
-  readonly springs: readonly { readonly id: number; readonly label: string }[];
+  readonly springs: readonly TickedSpring[];
   readonly close: CloseAct;
 }
 
 /** Asks for the month or the date that the act needs, and does it. */
 export function SpringActDialog({ act, projectId, springs, close }: SpringActDialogProps) {
   const [month, setMonth] = useState('');
+  const willDo = springs.filter((spring) => knownRefusal(act, spring) === null).length;
   // Most deliveries are noted as they happen.
   const form = useForm({ defaultValues: { delivered_at: localNow() } });
   const send = async (idempotencyKey: string) => {
@@ -43,7 +44,7 @@ export function SpringActDialog({ act, projectId, springs, close }: SpringActDia
     >
       {act === 'plan' ? (
         <NativeSelect
-          label={`Mês previsto de ${countedSprings(springs.length)}`}
+          label={`Mês previsto de ${countedSprings(willDo)}`}
           value={month}
           onChange={(event) => setMonth(event.currentTarget.value)}
           rightSection={<IconChevronDown size={16} aria-hidden />}
@@ -60,7 +61,7 @@ export function SpringActDialog({ act, projectId, springs, close }: SpringActDia
         <FormProvider {...form}>
           <DateTimeField
             name="delivered_at"
-            label={`Data de entrega de ${countedSprings(springs.length)}`}
+            label={`Data de entrega de ${countedSprings(willDo)}`}
             required
           />
           <p className="alert-text">
@@ -69,11 +70,18 @@ export function SpringActDialog({ act, projectId, springs, close }: SpringActDia
           </p>
         </FormProvider>
       ) : (
-        <p className="alert-text">
-          {countedSprings(springs.length)} {springs.length === 1 ? 'passa' : 'passam'} a "Finalizada". O
-          status só avança: depois de salvo, não volta.
-        </p>
+        willDo > 0 && (
+          <p className="alert-text">
+            {countedSprings(willDo)} {willDo === 1 ? 'passa' : 'passam'} a "Finalizada". O status só avança:
+            depois de salvo, não volta.
+          </p>
+        )
       )}
+      {leftAsTheyAre(act, springs).map((sentence) => (
+        <p key={sentence} className="alert-text">
+          {sentence}
+        </p>
+      ))}
     </BulkDialog>
   );
 }

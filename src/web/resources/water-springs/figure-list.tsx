@@ -22,7 +22,9 @@ export function FigureList({ figures, label }: FigureListProps) {
         {figures.map(([name, text]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td data-numeric>{text}</td>
+            <td data-numeric className={classes.figure}>
+              {text}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,5 @@
 import { MOVEMENT_MESSAGES, type StockMovement, stockMovements } from '#domain/resources/stock.ts';
-import { DONATION } from '#domain/rules/stock-items.ts';
-import { formatQuantity } from '#domain/shared/numbers.ts';
+import { DONATION, quantityIn } from '#domain/rules/stock-items.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { DateTimeField, IntegerField, TextAreaField } from '../../../components/fields/index.ts';
@@ -42,7 +41,7 @@ export function ArrivalDialog({ projectId, movement, close }: ActProps) {
       close={close}
     >
       <p className="dialog-text">
-        {`${label}, quantidade ${isDonation ? 'prometida' : 'encomendada'}: ${formatQuantity(quantity)} ${unit.replace(/\.$/, '')}.`}
+        {`${label}, quantidade ${isDonation ? 'prometida' : 'encomendada'}: ${quantityIn(unit, quantity).replace(/\.$/, '')}.`}
       </p>
       <IntegerField
         name="quantity"

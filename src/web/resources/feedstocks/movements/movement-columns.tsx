@@ -1,5 +1,5 @@
 import type { StockMovement } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/shared/numbers.ts';
+import { quantityIn } from '#domain/rules/stock-items.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
 import { Link } from '../../../components/link.tsx';
 import { type Column, DASH } from '../../../components/list/columns.ts';
@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<StockMovement>[] = [
         DASH
       ) : (
         <span className={balance < 0 ? classes.missing : undefined}>
-          <Unbroken>{`${formatQuantity(balance)} ${unit}`}</Unbroken>
+          <Unbroken>{quantityIn(unit, balance)}</Unbroken>
         </span>
       ),
     numeric: true,

@@ -1,5 +1,4 @@
 import { type StockLine, stockMovements } from '#domain/resources/stock.ts';
-import { formatQuantity } from '#domain/shared/numbers.ts';
 import {
   ACQUISITIONS,
   ADJUSTMENT,
@@ -10,6 +9,7 @@ import {
   LOSS,
   stockItemLabel,
   WIRE_ROLLER,
+  quantityIn,
 } from '#domain/rules/stock-items.ts';
 import { labelsOf } from '#domain/shared/labels.ts';
 import { INTEGER_MASK } from '#domain/shared/masks.ts';
@@ -137,7 +137,7 @@ function dateLabel({ ordered, isDonation }: { ordered: boolean; isDonation: bool
 }
 
 function inStock({ balance, unit }: StockLine): string {
-  return `Em estoque: ${formatQuantity(balance)} ${unit}`;
+  return `Em estoque: ${quantityIn(unit, balance)}`;
 }
 
 /**

@@ -59,13 +59,15 @@ export function PhotoGallery({ params, spring: { label }, camera }: PhotoGallery
       await write(photoGalleries.remove, { params: { ...place, id: photo.id } });
     });
   const onTheirWay = uploads.uploads.filter(({ state }) => state.at !== 'refused');
+  // Photos were sent, and could not be read since.
+  const isBehind = uploads.kept > 0 && problem !== null;
 
   return (
     <Box title="Fotos">
       {may(photoGalleries.create.can) && <Sending {...uploads} camera={camera} />}
       {!photos && problem && <LoadFailure problem={problem} retry={() => void renew()} />}
       {!photos && !problem && <Skeleton height={160} aria-busy="true" />}
-      {photos && photos.length + onTheirWay.length === 0 && (
+      {photos && photos.length + onTheirWay.length === 0 && !isBehind && (
         <p className={springClasses.none}>Ainda não existem fotos cadastradas.</p>
       )}
       {photos && photos.length + onTheirWay.length > 0 && (
