@@ -31,7 +31,7 @@ export function PhotoGallery({ params, spring: { label }, camera }: PhotoGallery
   const place = { ...property, springId };
   const may = useMay();
   const removable = may(photoGalleries.remove.can);
-  const { photos, total, problem, loading, more, renew } = usePhotos(place);
+  const { photos, total, problem, loading, isBehind, more, renew } = usePhotos(place);
   const read = photos?.length ?? 0;
   const uploads = usePhotoUploads(place);
   const [shown, setShown] = useState<number | null>(null);
@@ -59,17 +59,15 @@ export function PhotoGallery({ params, spring: { label }, camera }: PhotoGallery
       await write(photoGalleries.remove, { params: { ...place, id: photo.id } });
     });
   const onTheirWay = uploads.uploads.filter(({ state }) => state.at !== 'refused');
-  // Photos were sent, and could not be read since.
-  const isBehind = uploads.kept > 0 && problem !== null;
+  // Whoever reads that there are none sends them twice.
+  const hasNone = photos?.length === 0 && onTheirWay.length === 0 && !(uploads.kept > 0 && isBehind);
 
   return (
     <Box title="Fotos">
       {may(photoGalleries.create.can) && <Sending {...uploads} camera={camera} />}
       {!photos && problem && <LoadFailure problem={problem} retry={() => void renew()} />}
       {!photos && !problem && <Skeleton height={160} aria-busy="true" />}
-      {photos && photos.length + onTheirWay.length === 0 && !isBehind && (
-        <p className={springClasses.none}>Ainda não existem fotos cadastradas.</p>
-      )}
+      {hasNone && <p className={springClasses.none}>Ainda não existem fotos cadastradas.</p>}
       {photos && photos.length + onTheirWay.length > 0 && (
         <ul ref={grid} className={classes.grid}>
           {photos.map((photo) => (

@@ -17,6 +17,8 @@ export interface Photos {
   readonly total: number;
   readonly problem: ApiProblem | null;
   readonly loading: boolean;
+  /** They are being read again, or that failed: what was sent since may be missing. */
+  readonly isBehind: boolean;
   /** Reads the next page. */
   readonly more: () => Promise<unknown>;
   /** Reads again what is shown, with new addresses; false when that failed. */
@@ -24,7 +26,7 @@ export interface Photos {
 }
 
 export function usePhotos(params: GalleryParams): Photos {
-  const { data, error, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...routeKey(photoGalleries.list.path, params), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: pageParam, per_page: PER_PAGE };
@@ -38,6 +40,7 @@ export function usePhotos(params: GalleryParams): Photos {
     total: data?.pages.at(-1)?.meta.total ?? 0,
     problem: error && asProblem(error),
     loading: isFetchingNextPage,
+    isBehind: isFetching || error !== null,
     more: fetchNextPage,
     // One reading for all the pictures whose addresses ran out together.
     renew: async () => (await refetch({ cancelRefetch: false })).isSuccess,
