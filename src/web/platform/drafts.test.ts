@@ -34,6 +34,8 @@ const storage = () => JSON.stringify(tabStore.keys().map((key) => [key, tabStore
 
 test.each<[string, Draft]>([
   ['a CPF', { values: { name: 'Ana', cpf: CPF } }],
+  ["a receiver's CPF", { values: { receiver_name: 'Rita', receiver_cpf: CPF } }],
+  ["a note with a receiver's CPF", { values: { note: 'Chuva' }, base: { id: 1, receiver_cpf: CPF } }],
   ['an RG', { values: { name: 'Ana', rg: CPF } }],
   ['bank data', { values: { bank_name: BANK, agency: '1', account_number: '2', account_type: 1 } }],
   ['a record with a CPF', { values: { nickname: 'Nina' }, base: { id: 1, cpf: CPF }, etag: '"1"' }],

@@ -10,8 +10,15 @@ import { tabStore } from './storage.ts';
 const PREFIX = 'rascunho:';
 const RESUME = 'retomar';
 
-/** Of a producer and of bank accounts: what the server seals must not lie open in the browser's storage. */
-const PERSONAL: ReadonlySet<string> = new Set(['cpf', 'rg', 'bank_name', 'agency', 'account_number']);
+/** Of a producer, a receiver and bank accounts: what the server seals must not lie open in the browser's storage. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'cpf',
+  'receiver_cpf',
+  'rg',
+  'bank_name',
+  'agency',
+  'account_number',
+]);
 
 const inMemory = new Map<string, string>();
 
