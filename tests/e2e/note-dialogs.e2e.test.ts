@@ -21,7 +21,7 @@ const run = usePanel(async ({ api }) => {
 let notes = 0;
 
 /** A note of its own for each test: a spring that takes 100 stakes. */
-async function makeNote(at: 'draft' | 'delivered') {
+async function makeNote(at: 'draft' | 'delivered', stakes = 100) {
   notes += 1;
   const property = await place.makeProperty({ name: `Sítio ${notes}`, total_area: 30 });
   const body = springBody({ label: `D-${notes}` });
@@ -30,6 +30,8 @@ async function makeNote(at: 'draft' | 'delivered') {
   const { id } = await run.api.send('POST', all, { rural_property: property, water_springs: [spring.id] });
   const path = `${all}/${String(id)}`;
   if (at === 'delivered') {
+    const lines = [{ water_spring_id: spring.id, item: 'stake_quantity', delivered: stakes }];
+    await run.api.send('PUT', path, { lines });
     await run.api.send('POST', `${path}/deliver`, { delivered_at: '2026-11-20T09:00', allow_negative: true });
   }
   const page = await run.person({ as: place.technician });
@@ -168,4 +170,52 @@ test('a draft that is deleted is said to be, and then its list is shown', async 
   await button(page, 'Excluir rascunho').click();
   await confirmDeletion(page);
   await heading(page, 'Notas de entrega').waitFor();
+});
+
+test('of an issued note that a colleague changed, leftovers come back and a cancellation is judged at the second press', async () => {
+  const { page, path, open, dialog } = await makeNote('delivered', 1200);
+  const giveBackElsewhere = (quantity: number) =>
+    run.api.send('POST', `${path}/return`, { lines: [{ item: 'stake_quantity', quantity }] });
+  await open();
+  const refused = dialog.getByRole('alert').getByText(/Nada foi salvo: confira o que mudou/);
+  await button(page, 'Devolver sobras').click();
+  await dialog.getByLabel('Volta de Estacas').fill('12');
+  await giveBackElsewhere(5);
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await refused.waitFor();
+  await dialog
+    .getByRole('row', { name: /^Estacas/ })
+    .getByText('1.195', { exact: true })
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await page.getByText('Sobras devolvidas ao estoque.').waitFor();
+
+  await button(page, 'Cancelar nota').click();
+  await dialog.getByLabel('Motivo do cancelamento').fill('Engano');
+  await giveBackElsewhere(1);
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await refused.waitFor();
+  // The screen behind the dialog has the colleague's return.
+  await page.locator('main tr', { hasText: 'Estacas' }).first().getByText('18', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
+  await dialog.getByText(/já houve devolução \(Estacas: 18\)/).waitFor();
+});
+
+test('a note that is opened once one is elsewhere leads nobody to it', async () => {
+  const own = await place.makeProperty({ name: 'Sítio da Nota Tardia', total_area: 30 });
+  await run.api.send('POST', place.path(own, 'water_springs'), springBody({ label: 'T-01' }));
+  const page = await run.person({ as: place.technician });
+  await page.goto(`/admin/propriedades/editar/${own}/nota-de-entrega`);
+  await page.getByLabel('T-01', { exact: true }).check();
+  const letOpen = await holdBack(page, /\/delivery_notes$/);
+  await button(page, 'Abrir nota').click();
+  await button(page, 'Abrindo...').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Início', exact: true }).click();
+  await heading(page, 'Início').waitFor();
+  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  letOpen();
+  expect((await opened).status()).toBe(201);
+  // As long as it takes to be led away.
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/admin');
 });

@@ -1,5 +1,6 @@
 import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import { type ItemKey, keyOf } from '#domain/rules/note-lines.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -75,7 +76,7 @@ export function ReturnDialog({ note, params, etag, part, close }: NoteDialogProp
           {items.map(({ name, label, out }) => (
             <tr key={name}>
               <th scope="row">{label}</th>
-              <td>{out}</td>
+              <td>{formatQuantity(out)}</td>
               <td>
                 <ReturnedField name={`lines.${name}`} label={`Volta de ${label}`} out={out} />
               </td>
