@@ -1,9 +1,9 @@
 /** A delivery note from the ticked springs to its cancellation, at a desk and on a phone. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/chromium.ts';
 import { fieldPhoto } from '../support/field-photos.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -38,6 +38,7 @@ const run = usePanel(async ({ api }) => {
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement);
 
 /** The cells of a row of the table behind its first one. */
 async function figuresOf(page: Page, name: string): Promise<string[]> {
@@ -66,13 +67,16 @@ test('springs are drafted, delivered below zero once that is confirmed, given ba
   await page.getByRole('heading', { level: 3, name: 'N-02' }).waitFor();
   const totals = page.getByRole('table', { name: 'Total da nota' });
   await totals.getByText('faltam 50').waitFor();
-  await page.getByText('Estacas: a nota entrega 200, há 150 em estoque, faltam 50.').waitFor();
+  await page
+    .getByRole('listitem')
+    .getByText('Estacas: a nota entrega 200, há 150 em estoque, faltam 50.')
+    .waitFor();
   await expectGood(page);
   const stakes = page.getByLabel('Entrega de Estacas para N-02');
   await stakes.fill('9999999');
   await button(page, 'Entregar').click();
   await page.getByRole('alert').getByText('Confira as quantidades.').waitFor();
-  expect(await stakes.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await isFocused(stakes)).toBe(true);
   await stakes.fill('60');
   await totals.getByText('faltam 10').waitFor();
   await page.getByLabel('Nome de quem recebe').fill('Rita de Souza');
@@ -230,8 +234,9 @@ test('a field that was saved shows what the note says from then on', async () =>
   await page.goto(draft.screen);
   const stakes = page.getByLabel(`Entrega de Estacas para ${draft.label}`);
   await stakes.fill('60');
-  await button(page, 'Salvar rascunho').click();
+  await stakes.press('Enter');
   await page.getByText('Atualizado com sucesso!').first().waitFor();
+  await expect.poll(() => isFocused(stakes)).toBe(true);
   // The note forgets the quantities of a spring that is taken out.
   await button(page, `Tirar da nota: ${draft.label}`).click();
   await button(page, `Incluir ${draft.label} na nota`).click();
@@ -239,7 +244,7 @@ test('a field that was saved shows what the note says from then on', async () =>
 
   await receiver(page).fill('Rita ');
   await stakes.fill('');
-  await button(page, 'Salvar rascunho').click();
+  await page.keyboard.press('Control+s');
   await expect.poll(() => receiver(page).inputValue()).toBe('Rita');
   await expect.poll(() => stakes.inputValue()).toBe('0');
   await page.getByRole('link', { name: 'Voltar' }).click();
@@ -281,10 +286,13 @@ test('who was overtaken goes on from the same screen, and what was typed is what
   await button(page, 'Salvar rascunho').click();
   await refused.waitFor();
   await expect.poll(() => receiver(page).inputValue()).toBe('Rita');
+  expect(await page.getByText(/a outra pessoa gravou/).count()).toBe(0);
   await draft.writeElsewhere(80, { receiver_name: 'Joana' });
   await button(page, 'Salvar rascunho').click();
   await expect.poll(() => receiver(page).inputValue()).toBe('Joana');
   expect(await stakes.inputValue()).toBe('60');
+  await page.getByRole('alert').getByText(`Estacas para ${draft.label}: a outra pessoa gravou 80.`).waitFor();
+  await expect.poll(() => focused(page)).toBe('Salvar rascunho');
 
   await button(page, 'Entregar').click();
   await page.getByRole('dialog').waitFor();
@@ -303,54 +311,65 @@ test('who was overtaken goes on from the same screen, and what was typed is what
   expect(await draft.deliveredStakes()).toBe(70);
 });
 
-test('of an issued note that a colleague changed, leftovers come back and a cancellation is judged at the second press', async () => {
+/** Reads again what is on screen, as when one comes back to the tab after a while. */
+async function comeBack(page: Page, path: string): Promise<void> {
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api${path}`));
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await read;
+}
+
+test('what is typed in a draft outlives a reload and the end of the session, and writes over nobody unseen', async () => {
   const draft = await makeDraft();
-  const delivery = { delivered_at: '2026-11-20T09:00', allow_negative: true };
-  await run.api.send('POST', `${draft.path}/deliver`, delivery);
-  const giveBackElsewhere = (quantity: number) =>
-    run.api.send('POST', `${draft.path}/return`, { lines: [{ item: 'stake_quantity', quantity }] });
+  const length = 400;
+  await run.api.send('POST', `/projects/${place.project}/wire_rollers`, { length, minimum_usage: 50 });
   const page = await run.person({ as: place.technician });
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(draft.screen);
-  const dialog = page.getByRole('dialog');
-  const refused = dialog.getByRole('alert').getByText(/Nada foi salvo: confira o que mudou/);
-  await button(page, 'Devolver sobras').click();
-  await dialog.getByLabel('Volta de Estacas').fill('12');
-  await giveBackElsewhere(5);
-  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
-  await refused.waitFor();
-  await dialog
-    .getByRole('row', { name: /^Estacas/ })
-    .getByText('195', { exact: true })
+  const stakes = page.getByLabel(`Entrega de Estacas para ${draft.label}`);
+  const rolls = page.getByLabel(`Entrega de Rolo de arame ${length} m para ${draft.label}`);
+  await page
+    .getByLabel(`Incluir outro insumo para ${draft.label}`)
+    .selectOption({ label: `Rolo de arame ${length} m` });
+  await rolls.fill('3');
+  await stakes.fill('170');
+  // Typing is kept 0.4 s after the last key.
+  await page.waitForFunction(() =>
+    Object.keys(sessionStorage).some((key) => sessionStorage.getItem(key)?.includes('"170"')),
+  );
+  await page.reload();
+  await button(page, 'Recuperar o que digitei').click();
+  await expect.poll(() => stakes.inputValue()).toBe('170');
+  expect(await rolls.inputValue()).toBe('3');
+
+  // A number of the receiver's outlives the session alone.
+  await page.getByLabel('CPF de quem recebe').fill('52998224725');
+  await endSession(page, run.product);
+  await button(page, 'Salvar rascunho').click();
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('52998224725');
+  await signIn(page, place.technician);
+  await page.getByText('Sua sessão tinha terminado. O que você digitou está aqui').waitFor();
+  expect([await stakes.inputValue(), await rolls.inputValue()]).toEqual(['170', '3']);
+  expect(await page.getByLabel('CPF de quem recebe').inputValue()).toBe('529.982.247-25');
+
+  await draft.writeElsewhere(140);
+  await comeBack(page, draft.path);
+  await stakes.focus();
+  await page.keyboard.press('Control+s');
+  await page
+    .getByRole('alert')
+    .getByText(`Estacas para ${draft.label}: a outra pessoa gravou 140.`)
     .waitFor();
-  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
-  await page.getByText('Sobras devolvidas ao estoque.').waitFor();
-
-  await button(page, 'Cancelar nota').click();
-  await dialog.getByLabel('Motivo do cancelamento').fill('Engano');
-  await giveBackElsewhere(1);
-  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
-  await refused.waitFor();
-  // The screen behind the dialog has the colleague's return.
-  await page.locator('main tr', { hasText: 'Estacas' }).first().getByText('18', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Cancelar nota' }).click();
-  await dialog.getByText(/já houve devolução \(Estacas: 18\)/).waitFor();
-});
-
-test('a note that is opened once one is elsewhere leads nobody to it', async () => {
-  const own = await place.makeProperty({ name: 'Sítio da Nota Tardia', total_area: 30 });
-  await run.api.send('POST', place.path(own, 'water_springs'), springBody({ label: 'T-01' }));
-  const page = await run.person({ as: place.technician });
-  await page.goto(`/admin/propriedades/editar/${own}/nota-de-entrega`);
-  await page.getByLabel('T-01', { exact: true }).check();
-  const letOpen = await holdBack(page, /\/delivery_notes$/);
-  await button(page, 'Abrir nota').click();
-  await button(page, 'Abrindo...').waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Início', exact: true }).click();
-  await heading(page, 'Início').waitFor();
-  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  letOpen();
-  expect((await opened).status()).toBe(201);
-  // As long as it takes to be led away.
-  await page.waitForTimeout(300);
-  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect([await stakes.inputValue(), await draft.deliveredStakes()]).toEqual(['170', 140]);
+  await expect.poll(() => isFocused(stakes)).toBe(true);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Atualizado com sucesso!').first().waitFor();
+  expect(await draft.deliveredStakes()).toBe(170);
+  await page.reload();
+  await rolls.waitFor();
+  expect(await button(page, 'Recuperar o que digitei').count()).toBe(0);
 });

@@ -5,65 +5,68 @@ import { type ItemKey, keyOf, type NoteLine } from '#domain/rules/note-lines.ts'
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
 import { FormLock } from '../../components/fields/form-lock.tsx';
 import { focusAgain } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { DONE } from '../../components/form/messages.ts';
+import { useSaveShortcut } from '../../components/form/use-save-shortcut.ts';
 import { removalOf } from '../../components/removal.ts';
 import { toast } from '../../components/toast.tsx';
 import type { Deletion } from '../../components/use-deletion.tsx';
+import type { Answer } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import card from '../../components/card.module.css';
 import classes from './delivery-notes.module.css';
-import { liveTotals, shortSentences, typedLines } from './note-form.ts';
+import { liveTotals, shortSentences, TEXT_LABELS, typedLines } from './note-form.ts';
 import { NoteFacts } from './note-facts.tsx';
-import { Sentences } from './sentences.tsx';
+import { ShortNotice } from './short-notice.tsx';
 import { SpringLines } from './spring-lines.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import { useDraftNote } from './use-draft-note.ts';
-import { Notice } from '../../components/notice.tsx';
 
 interface DraftNoteProps {
-  readonly note: DeliveryNote;
-  readonly etag: string | null;
+  /** As it was read last. */
+  readonly shown: Answer<DeliveryNote>;
   readonly projectId: number;
   /** Where it outlives the draft. */
   readonly askToDelete: Deletion['ask'];
 }
 
 /** A draft: its springs and quantities, live against the stock, until it is delivered. */
-export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps) {
+export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
   const may = useMay();
   const locked = !may(deliveryNotes.update.can);
-  const params = { projectId, id: note.id };
-  const draft = useDraftNote(note, etag, params);
-  const { form, busy } = draft;
-  const [added, setAdded] = useState<readonly NoteLine[]>([]);
+  const params = { projectId, id: shown.body.id };
+  const inStock = useQuery(routeQuery(stock.list, { params: { projectId } }));
+  const items = inStock.data?.body.data ?? [];
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useDraftNote(shown, { params, element, locked, stock: items });
+  const { note, form, busy, added } = draft;
+  const formId = useId();
+  useSaveShortcut(element, !locked && !busy);
   const [delivering, setDelivering] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDelivering(null);
     focusAgain(opener.current);
   };
-  const inStock = useQuery(routeQuery(stock.list, { params: { projectId } }));
 
-  const shown = [
+  const all = [
     ...note.lines,
     ...added.filter((one) => !note.lines.some((line) => isSame(line, one)) && isIn(note, one)),
   ];
-  const lines = typedLines(shown, form.watch('lines'));
+  const lines = typedLines(all, form.watch('lines'));
   const totals = liveTotals(lines, inStock.data?.body.data);
   const short = shortSentences(totals);
-  const items = inStock.data?.body.data ?? [];
 
   const add = (water_spring_id: number, { item, wire_roller_id }: ItemKey) =>
-    setAdded([...added, { water_spring_id, item, wire_roller_id, planned: 0, delivered: 0 }]);
+    draft.add({ water_spring_id, item, wire_roller_id, planned: 0, delivered: 0 });
   const save = async (water_springs?: readonly number[]) => {
     const saved = await draft.save(lines, water_springs);
     if (saved) toast(DONE.updated);
@@ -73,7 +76,7 @@ export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps
     if (version !== undefined) setDelivering(version);
   };
   const askToRemove = () => {
-    const remove = removalOf(deliveryNotes, params, etag);
+    const remove = removalOf(deliveryNotes, params, shown.etag);
     askToDelete(async () => {
       await remove();
       draft.forget();
@@ -83,10 +86,11 @@ export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps
 
   return (
     <>
+      {draft.notice}
       <section className={card.card}>
         <NoteFacts note={note} />
       </section>
-      <section className={card.card} aria-labelledby="nota-nascentes">
+      <section className={card.card} aria-labelledby="nota-nascentes" inert={busy}>
         <h2 id="nota-nascentes">Nascentes e materiais</h2>
         <div className={classes.springs}>
           {note.water_springs.map((spring) => (
@@ -96,7 +100,8 @@ export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps
               lines={lines.filter((line) => line.water_spring_id === spring.id)}
               stock={items}
               form={form}
-              locked={locked || busy}
+              formId={formId}
+              locked={locked}
               takeOut={ids.length > 1 ? () => void save(ids.filter((id) => id !== spring.id)) : undefined}
               add={(key) => add(spring.id, key)}
             />
@@ -106,30 +111,27 @@ export function DraftNote({ note, etag, projectId, askToDelete }: DraftNoteProps
       </section>
       <section className={card.card}>
         <TotalsTable totals={totals} />
-        {short.length > 0 && (
-          <Notice kind="warning" mt="md">
-            <p className="alert-text">O estoque não tem tudo o que esta nota entrega:</p>
-            <Sentences sentences={short} />
-          </Notice>
-        )}
+        <ShortNotice sentences={short} />
       </section>
       <FormProvider {...form}>
         <form
           method="post"
+          ref={element}
+          id={formId}
           className={`${card.card} ${classes.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             void save();
           }}
         >
-          <FormLock locked={locked || busy}>
-            <div className={classes.fields}>
+          <FormLock locked={locked}>
+            <div className={classes.fields} inert={busy}>
               <h2>Quem recebe</h2>
               <div className={classes.receiver}>
-                <TextField name="receiver_name" label="Nome de quem recebe" />
-                <CpfField name="receiver_cpf" label="CPF de quem recebe" />
+                <TextField name="receiver_name" label={TEXT_LABELS.receiver_name} />
+                <CpfField name="receiver_cpf" label={TEXT_LABELS.receiver_cpf} />
               </div>
-              <TextAreaField name="note" label="Observações" />
+              <TextAreaField name="note" label={TEXT_LABELS.note} />
             </div>
           </FormLock>
           {!locked && (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoteLine } from '#domain/rules/note-lines.ts';
 import {
+  addedLines,
   changedLines,
   fieldOf,
   isChanged,
@@ -68,6 +69,19 @@ describe('what is typed', () => {
     ]);
   });
 
+  test('names the lines beyond the note, whatever else a kept text may name', () => {
+    const added = { ...line({ item: 'clip_quantity' }), planned: 0, delivered: 0 };
+    const another = { ...roll, wire_roller_id: 8, planned: 0, delivered: 0 };
+    const beyond = {
+      ...typed,
+      [fieldOf(added)]: '3',
+      [fieldOf(another)]: '1',
+      's1-constructor': '1',
+      x: '1',
+    };
+    expect(addedLines({ lines }, beyond)).toEqual([added, another]);
+  });
+
   test('is set against the stock, and what is short is said', () => {
     const stock = [
       { item: 'stake_quantity', wire_roller_id: null, label: 'Estacas', unit: 'un.', balance: 200 },
@@ -81,6 +95,10 @@ describe('what is typed', () => {
     expect(shortSentences(totals)).toEqual(['Estacas: a nota entrega 220, há 200 em estoque, faltam 20.']);
     const one = [{ ...line(), label: 'Estacas', unit: 'un.', delivered: 5, balance: 4, short: 1 }];
     expect(shortSentences(one)).toEqual(['Estacas: a nota entrega 5, há 4 em estoque, falta 1.']);
+    const many = [{ ...line(), label: 'Estacas', unit: 'un.', delivered: 2170, balance: 1169, short: 1001 }];
+    expect(shortSentences(many)).toEqual([
+      'Estacas: a nota entrega 2.170, há 1.169 em estoque, faltam 1.001.',
+    ]);
     expect(liveTotals(lines, undefined).map(({ short }) => short)).toEqual([0, 0]);
   });
 });

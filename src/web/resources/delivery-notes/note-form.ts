@@ -1,27 +1,69 @@
 /** What a draft's form holds, and what follows from it while it is typed. */
-import type { DeliveryNote } from '#domain/resources/delivery-notes.ts';
+import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-notes.ts';
 import type { StockLine } from '#domain/resources/stock.ts';
-import { type ItemKey, inItemOrder, keyOf, type NoteLine } from '#domain/rules/note-lines.ts';
+import { type ItemKey, inItemOrder, keyOf, NOTE_ITEMS, type NoteLine } from '#domain/rules/note-lines.ts';
 import { lackWord } from '#domain/rules/stock-balance.ts';
 import { LIMITS } from '#domain/shared/fields.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
+import { z } from 'zod';
+import type { Answer } from '../../platform/client.ts';
+import type { Draft } from '../../platform/drafts.ts';
 
-export interface DraftValues {
-  receiver_name: string | null;
-  receiver_cpf: string | null;
-  note: string | null;
+const text = z.string().nullable();
+
+const draftValues = z.object({
+  receiver_name: text,
+  receiver_cpf: text,
+  note: text,
   /** Delivered quantities as typed, by `fieldOf`. */
-  lines: Record<string, string>;
-}
+  lines: z.record(z.string(), z.string()),
+});
+
+export type DraftValues = z.output<typeof draftValues>;
 
 /** The fields of the form beside the quantities. */
 export const TEXTS = ['receiver_name', 'receiver_cpf', 'note'] as const;
+
+export const TEXT_LABELS: Readonly<Record<(typeof TEXTS)[number], string>> = {
+  receiver_name: 'Nome de quem recebe',
+  receiver_cpf: 'CPF de quem recebe',
+  note: 'Observações',
+};
 
 type LineKey = ItemKey & { readonly water_spring_id: number };
 
 /** Of a line in the form: without a dot, which would part it. */
 export function fieldOf(line: LineKey): string {
   return `s${line.water_spring_id}-${keyOf(line).replace(' ', '-')}`;
+}
+
+/** The line that a field of the form is of; null for what is none. */
+function lineOf(field: string): NoteLine | null {
+  const [, spring, name, roll] = /^s(\d+)-([a-z_]+)(?:-(\d+))?$/.exec(field) ?? [];
+  const item = NOTE_ITEMS.find((one) => one === name);
+  if (item === undefined) return null;
+  const wire_roller_id = roll === undefined ? null : Number(roll);
+  return { water_spring_id: Number(spring), item, wire_roller_id, planned: 0, delivered: 0 };
+}
+
+/** Those that the form has beyond the note's. */
+export function addedLines(note: Pick<DeliveryNote, 'lines'>, typed: DraftValues['lines']): NoteLine[] {
+  const own = deliveredOf(note);
+  return Object.keys(typed).flatMap((field) => (own.has(field) ? [] : (lineOf(field) ?? [])));
+}
+
+export interface KeptNote {
+  /** The version that the typing began from. */
+  readonly from: Answer<DeliveryNote>;
+  readonly typed: DraftValues;
+}
+
+/** A draft of the browser's, as it goes on; null for one that this version of the panel can't read. */
+export function keptNote(draft: Draft | null): KeptNote | null {
+  const typed = draftValues.safeParse(draft?.values);
+  const base = deliveryNotes.get.response.safeParse(draft?.base);
+  if (!typed.success || !base.success) return null;
+  return { from: { body: base.data, etag: draft?.etag ?? null }, typed: typed.data };
 }
 
 export function valuesOf({ receiver_name, receiver_cpf, note, lines }: DeliveryNote): DraftValues {
@@ -120,12 +162,12 @@ export function liveTotals(lines: readonly NoteLine[], stock: readonly StockLine
   });
 }
 
-/** 'Estacas: faltam 20' for each item that the stock lacks. */
+/** 'Estacas: a nota entrega 1.220, há 1.200 em estoque, faltam 20.' for each item that the stock lacks. */
 export function shortSentences(totals: readonly LiveTotal[]): string[] {
   return totals
     .filter(({ short }) => short > 0)
     .map(
       ({ label, delivered, balance = 0, short }) =>
-        `${label}: a nota entrega ${delivered}, há ${balance} em estoque, ${lackWord(short)} ${short}.`,
+        `${label}: a nota entrega ${formatQuantity(delivered)}, há ${formatQuantity(balance)} em estoque, ${lackWord(short)} ${formatQuantity(short)}.`,
     );
 }

@@ -69,13 +69,7 @@ export function DeliveryNoteRecordPage() {
       {note ? (
         <div className={classes.screen}>
           {note.status === DRAFT ? (
-            <DraftNote
-              key={note.id}
-              note={note}
-              etag={data.etag}
-              projectId={projectId}
-              askToDelete={deletion.ask}
-            />
+            <DraftNote key={note.id} shown={data} projectId={projectId} askToDelete={deletion.ask} />
           ) : (
             <IssuedNote note={note} etag={data.etag} projectId={projectId} />
           )}

@@ -12,6 +12,8 @@ interface SpringLinesProps {
   readonly lines: readonly NoteLine[];
   readonly stock: readonly StockLine[];
   readonly form: UseFormReturn<DraftValues>;
+  /** Of the form's element, which stands below the springs. */
+  readonly formId: string;
   readonly locked: boolean;
   /** Absent for the only spring of a note. */
   readonly takeOut: (() => void) | undefined;
@@ -19,7 +21,7 @@ interface SpringLinesProps {
 }
 
 /** One spring of a draft: what is planned, and what is handed over. */
-export function SpringLines({ spring, lines, stock, form, locked, takeOut, add }: SpringLinesProps) {
+export function SpringLines({ spring, lines, stock, form, formId, locked, takeOut, add }: SpringLinesProps) {
   const labels = new Map(stock.map((line) => [keyOf(line), line]));
   const present = new Set(lines.map(keyOf));
   const others = stock.filter((line) => !present.has(keyOf(line)));
@@ -58,6 +60,7 @@ export function SpringLines({ spring, lines, stock, form, locked, takeOut, add }
                 <td>
                   <QuantityInput
                     form={form}
+                    formId={formId}
                     line={line}
                     locked={locked}
                     label={`Entrega de ${label} para ${spring.label}`}
@@ -94,18 +97,20 @@ export function SpringLines({ spring, lines, stock, form, locked, takeOut, add }
 
 interface QuantityInputProps {
   readonly form: UseFormReturn<DraftValues>;
+  readonly formId: string;
   readonly line: NoteLine;
   readonly label: string;
   readonly locked: boolean;
 }
 
-function QuantityInput({ form, line, label, locked }: QuantityInputProps) {
+function QuantityInput({ form, formId, line, label, locked }: QuantityInputProps) {
   const name = `lines.${fieldOf(line)}` as const;
   const typed = form.watch(name) ?? String(line.delivered);
   if (locked) return formatQuantity(line.delivered);
   return (
     <TextInput
       name={name}
+      form={formId}
       aria-label={label}
       inputMode="numeric"
       autoComplete="off"
