@@ -23,6 +23,7 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   componentes: async () => (await import('./components-page.tsx')).ComponentsPage,
   dialogo: async () => (await import('./dialog-page.tsx')).DialogPage,
   desenho: async () => (await import('./fence-page.tsx')).FencePage,
+  digitacao: async () => (await import('./typing-page.tsx')).TypingPage,
   termo: async () => (await import('./rich-text-page.tsx')).RichTextPage,
 };
 const { watchLook } = await import('#web/platform/look.ts');

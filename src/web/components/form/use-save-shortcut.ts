@@ -6,9 +6,7 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, active:
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      // A dialog above the form has the keyboard.
-      const covered = document.querySelector('[role="dialog"], [role="alertdialog"]');
-      if (!active || covered) return;
+      if (!active || isCovered(form.current)) return;
       const focused = document.activeElement;
       // What is still searched for is settled as when the button is pressed: its field is left.
       if (focused?.role === 'combobox' && form.current?.contains(focused))
@@ -18,4 +16,11 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, active:
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
   }, [form, active]);
+}
+
+/** By the dialog on top, which has the keyboard; one that stepped back stays in the page and is not seen. */
+function isCovered(form: HTMLFormElement | null): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  const top = [...dialogs].findLast((dialog) => dialog.getClientRects().length > 0);
+  return top !== undefined && !top.contains(form);
 }
