@@ -1,11 +1,13 @@
 import type { Params } from '#domain/shared/contract.ts';
 import type { ExportFormat } from '#domain/shared/list-export.ts';
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api-problem.ts';
 import type { Described } from '../../platform/client.ts';
 import { downloadDocument } from '../../platform/documents.ts';
+import { useOpenedOnceHere } from '../late/late-dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
 
 const LABELS: Readonly<Record<ExportFormat, string>> = { xlsx: 'Planilha (xlsx)', csv: 'CSV' };
 
@@ -31,7 +33,16 @@ export function ExportMenu<P extends string>({
   formats = LABELS,
   opened = false,
 }: ExportMenuProps<P>) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(opened);
+  const isOpenHere = useOpenedOnceHere(isOpen);
   const [busy, setBusy] = useState(false);
+  // The button is off while the file is made.
+  useFocusBack(busy, () => target.current);
+  useLayoutEffect(() => {
+    // In the place of the one that was pressed, before the kit notes where the focus goes back to.
+    if (opened && document.activeElement === document.body) target.current?.focus();
+  }, [opened]);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (format: string) => {
     setBusy(true);
@@ -54,10 +65,11 @@ export function ExportMenu<P extends string>({
         // In the landmark or dialog of its list; and nothing but items in a menu.
         withinPortal={false}
         withInitialFocusPlaceholder={false}
-        defaultOpened={opened}
+        opened={isOpenHere}
+        onChange={setIsOpen}
       >
         <Menu.Target>
-          <Button variant="default" disabled={busy}>
+          <Button ref={target} variant="default" disabled={busy}>
             {busy ? 'Exportando...' : 'Exportar'}
           </Button>
         </Menu.Target>
