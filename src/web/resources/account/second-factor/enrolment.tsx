@@ -68,7 +68,8 @@ function Secret({ secret }: { readonly secret: string }) {
   const [isShown, setShown] = useState(false);
   if (!isShown) {
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => setShown(true)}>
+      // At a desk the link before it is out of sight: in a dialog the focus would go nowhere.
+      <Button variant="subtle" size="compact-sm" onClick={() => setShown(true)} data-autofocus>
         Digitar em vez de apontar a câmera
       </Button>
     );
