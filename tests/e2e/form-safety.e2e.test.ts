@@ -71,7 +71,7 @@ test('two people edit one vehicle: the second one sees what changed and chooses'
   await model(page).fill('Hilux da Maria');
   await panel.api.send('PUT', `/vehicles/${id}`, { model_description: 'Hilux do João' });
 
-  await button(page, 'Atualizar').click();
+  await model(page).press('Enter');
   const conflict = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' });
   await conflict.getByRole('radiogroup', { name: 'Modelo' }).waitFor();
   await conflict.getByText('Antes: Hilux 2019').waitFor();
@@ -79,6 +79,20 @@ test('two people edit one vehicle: the second one sees what changed and chooses'
   expect(await conflict.getByLabel('Manter o meu: Hilux da Maria').isChecked()).toBe(true);
   await expectGood(page);
   expect(await modelOf(id)).toBe('Hilux do João');
+
+  // Whoever would rather think it over goes on where they were, and by the keys it is asked again.
+  for (const [leave, save] of [
+    ['Escape', 'Enter'],
+    ['Enter', 'Control+s'],
+  ] as const) {
+    if (leave === 'Enter') await conflict.getByRole('button', { name: 'Continuar editando' }).focus();
+    await page.keyboard.press(leave);
+    await conflict.waitFor({ state: 'detached' });
+    await expect.poll(() => model(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    expect(await model(page).inputValue()).toBe('Hilux da Maria');
+    await page.keyboard.press(save);
+    await conflict.getByLabel('Usar o da outra pessoa: Hilux do João').waitFor();
+  }
 
   await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
   await record(page, own).getByText('Hilux da Maria').waitFor();

@@ -1,12 +1,14 @@
 /** What opens over a screen comes after it: whoever is quicker, or loses the connection before, loses nothing. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFindings, DESKTOP, PHONE } from '../support/chromium.ts';
 import { everyday } from '../support/everyday.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { adminOf, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
-import { button, heading } from '../support/screen.ts';
+import { makeProjectPeople } from '../support/project-people.ts';
+import { CASE_PARAMETERS, springBody } from '../support/records.ts';
+import { button, heading, record } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
 const LATE = '**/assets/over-screens-*.js';
@@ -145,3 +147,66 @@ test('the choice of a project opens at the first press, however long it lasts, w
   await page.getByRole('option', { name: 'Rio Casca' }).click();
   await expect.poll(() => selector(page).inputValue()).toBe('Rio Casca');
 });
+
+/** By keyboard alone: until the focus is in what opens, Escape, and where the focus is then. */
+async function expectItComesBack(page: Page, opener: Locator): Promise<void> {
+  const over = page.locator('[role="dialog"], [role="menu"]');
+  await opener.press('Enter');
+  await expect
+    .poll(() => over.evaluateAll((all) => all.some((one) => one.matches(':focus-within'))))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => over.count()).toBe(0);
+  await expect
+    .poll(() => opener.evaluate((one) => one === document.activeElement), { message: String(opener) })
+    .toBe(true);
+}
+
+test.each(sizes('at a desk'))(
+  'what opens over a screen gives the focus back when it is closed, %s',
+  async (where, viewport) => {
+    const own = await makeProjectPeople(run.api, `Foco ${where}`);
+    await run.api.send('PUT', own.path('feedstock_parameters'), CASE_PARAMETERS);
+    await own.make('wire_rollers', { length: 500, minimum_usage: 10 });
+    const property = await own.makeProperty(`Sítio ${where}`);
+    const springs = `rural_properties/${property}/water_springs`;
+    const spring = await own.make(springs, springBody({ label: 'N-01' }));
+    const moved = { item: 'stake_quantity', quantity: 50, moved_at: '2026-03-01T12:00' };
+    await own.make('stock_movements', { kind: 1, ...moved });
+    const page = await run.person({ viewport });
+    await page.evaluate((id) => localStorage.setItem('projeto', String(id)), own.project);
+
+    const walk: readonly (readonly [address: string, ...openers: string[]])[] = [
+      [
+        '/admin/controle-de-insumos',
+        'Registrar entrada',
+        '+ Adicionar',
+        'Previsto: Estacas, 100. Ver as nascentes',
+        'Estornar',
+        'Filtros salvos',
+        'Exportar',
+      ],
+      [`/admin/projetos/editar/${own.project}/parametros-materia-prima`, '+ Adicionar', 'Editar'],
+      ['/admin/controle-de-viagens', 'Gerar PDF'],
+      [`/admin/propriedades/editar/${property}/nascentes/${spring}`, 'Recalcular'],
+      ['/admin/minha-conta', 'Ligar a verificação'],
+      ['/admin/minha-conta/chaves', '+ Nova chave'],
+    ];
+    for (const [address, ...openers] of walk) {
+      await page.goto(address);
+      for (const name of openers) await expectItComesBack(page, button(page, name).last());
+    }
+    await page.goto('/admin/nascentes');
+    await record(page, 'N-01').getByRole('checkbox').check();
+    await expectItComesBack(page, button(page, 'Finalizar'));
+
+    // What was done takes the button away once the list is read again: the heading says where one is.
+    await page.goto('/admin/controle-de-insumos');
+    await button(page, 'Estornar').press('Enter');
+    await page.getByLabel('Por que está sendo estornado?').fill('Contado de novo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Estornar' }).press('Enter');
+    await record(page, 'Contado de novo').waitFor();
+    expect(await button(page, 'Estornar').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  },
+);

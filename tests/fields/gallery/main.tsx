@@ -22,6 +22,7 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   campos: async () => (await import('./fields-page.tsx')).FieldsPage,
   componentes: async () => (await import('./components-page.tsx')).ComponentsPage,
   dialogo: async () => (await import('./dialog-page.tsx')).DialogPage,
+  sobre: async () => (await import('./over-page.tsx')).OverPage,
   desenho: async () => (await import('./fence-page.tsx')).FencePage,
   digitacao: async () => (await import('./typing-page.tsx')).TypingPage,
   termo: async () => (await import('./rich-text-page.tsx')).RichTextPage,

@@ -1,5 +1,5 @@
 import type { BulkAnswer } from '#domain/shared/bulk.ts';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { FormAlertBox } from '../form/form-alert.tsx';
@@ -9,6 +9,7 @@ import { useSaving } from '../form/use-saving.ts';
 import type { ActWords } from './act-words.ts';
 import type { CloseAct } from './bulk-bar.tsx';
 import { BulkResult } from './bulk-result.tsx';
+import { OpenDialog } from '../open-dialog.tsx';
 
 interface BulkDialogProps {
   readonly words: ActWords;
@@ -43,8 +44,7 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
     end();
   };
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={leave}
       // What was chosen in it is not lost at a stray click.
       closeOnClickOutside={answer !== null}
@@ -78,6 +78,6 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
           </Stack>
         </form>
       )}
-    </Modal>
+    </OpenDialog>
   );
 }

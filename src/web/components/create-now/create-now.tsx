@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Params, Route } from '#domain/shared/contract.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { useFormLock } from '../fields/form-lock.tsx';
-import { focusAgain } from '../focus-heading.ts';
 import type { FormRoute, Initial } from '../form/form-route.ts';
 import { CREATE, DONE, FAILURES } from '../form/messages.ts';
 import { useCreation } from '../form/use-creation.ts';
@@ -33,29 +32,13 @@ export function CreateNow<P extends string, Created, Body extends z.ZodObject>(
   const may = useMay();
   const { locked } = useFormLock();
   const [opened, setOpened] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   if (locked || !may(props.route.can)) return null;
   return (
     <>
-      <Button
-        ref={opener}
-        variant="light"
-        my={4}
-        size="compact-sm"
-        onClick={() => setOpened(true)}
-        aria-haspopup="dialog"
-      >
+      <Button variant="light" my={4} size="compact-sm" onClick={() => setOpened(true)} aria-haspopup="dialog">
         Criar agora
       </Button>
-      {opened && (
-        <NewInPanel
-          {...props}
-          close={() => {
-            setOpened(false);
-            focusAgain(opener.current);
-          }}
-        />
-      )}
+      {opened && <NewInPanel {...props} close={() => setOpened(false)} />}
     </>
   );
 }

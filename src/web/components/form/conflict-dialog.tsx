@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Change, Choice } from './conflict.ts';
 import classes from './form.module.css';
+import { OpenDialog } from '../open-dialog.tsx';
 
 /** A change with its words: the field's label and both versions as people read them. */
 export interface ReadableChange extends Change {
@@ -23,13 +24,7 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
     Object.fromEntries(changes.map(({ field, touched }) => [field, touched ? 'mine' : 'theirs'])),
   );
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      withCloseButton={false}
-      title="Outra pessoa alterou este registro"
-    >
+    <OpenDialog onClose={close} size="lg" withCloseButton={false} title="Outra pessoa alterou este registro">
       <p className="dialog-text">
         Alguém salvou mudanças enquanto você editava. Escolha o que fica em cada campo; nada foi salvo ainda.
       </p>
@@ -58,6 +53,6 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
           Salvar com estas escolhas
         </Button>
       </Group>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Fields } from './form-route.ts';
 import classes from './form.module.css';
 import type { Failure } from './problem-on-form.ts';
 import { ScreenForm } from './screen-form.tsx';
+import { OpenDialog } from '../open-dialog.tsx';
 
 interface UndraftedDialogProps {
   readonly title: string;
@@ -19,8 +20,7 @@ interface UndraftedDialogProps {
 /** A short form over its screen that asks for a password or a code: nothing of it is kept, nor asked about. */
 export function UndraftedDialog({ title, close, children, ...form }: UndraftedDialogProps) {
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={close}
       closeOnClickOutside={false}
       // Escape is then for what the call asks over this: every open dialog hears the key.
@@ -42,6 +42,6 @@ export function UndraftedDialog({ title, close, children, ...form }: UndraftedDi
       >
         {children}
       </ScreenForm>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { signal, useSignal } from '../../platform/signal.ts';
 import { leaveQuestion } from '../../platform/unsaved-changes.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
 import type { Fields } from './form-route.ts';
 import classes from './form.module.css';
 import type { Failure } from './problem-on-form.ts';
@@ -39,6 +40,7 @@ function useIsOnTop(): boolean {
 export function useFormOver({ title, draft, leave = 'Cancelar', close, children, ...form }: FormOverProps) {
   const question = useSignal(leaveQuestion);
   const isOnTop = useIsOnTop();
+  useFocusReturn();
   const cancel = async () => {
     if (await draft.askToGiveUp()) close();
   };
@@ -47,6 +49,7 @@ export function useFormOver({ title, draft, leave = 'Cancelar', close, children,
       // One at a time: it steps back while the person is asked whether to give it up.
       opened: question === null,
       keepMounted: true,
+      returnFocus: false,
       onClose: close,
       closeOnClickOutside: false,
       // 'Cancelar' says what it does; a stray Escape must not lose what was typed, nor close the form below.

@@ -1,5 +1,5 @@
 import { savedFilters } from '#domain/resources/saved-filters.ts';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '../../platform/router/use-router.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -11,6 +11,7 @@ import { SaveFilterForm } from './save-filter-form.tsx';
 import { SavedFilterRow } from './saved-filter-row.tsx';
 import classes from './saved-filters.module.css';
 import { usePlace } from '../../platform/place.ts';
+import { OpenDialog } from '../open-dialog.tsx';
 
 interface SavedFiltersDialogProps {
   /** The name of the list's resource. */
@@ -30,7 +31,7 @@ export function SavedFiltersDialog({ list, close }: SavedFiltersDialogProps) {
     void navigate({ to: pathname, search: parseSearch(query), keepScroll: true });
   };
   return (
-    <Modal opened onClose={close} withCloseButton={false} title="Filtros salvos">
+    <OpenDialog onClose={close} withCloseButton={false} title="Filtros salvos">
       <Stack gap="md">
         {isFiltered(address) && <SaveFilterForm list={list} texts={address.texts} />}
         {error && !own ? (
@@ -56,6 +57,6 @@ export function SavedFiltersDialog({ list, close }: SavedFiltersDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 interface ToldOnceProps {
   readonly title: string;
@@ -10,8 +10,7 @@ interface ToldOnceProps {
 /** What is shown once, over the page: it is not lost by a stray key or click. */
 export function ToldOnce({ title, close, children }: ToldOnceProps) {
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={close}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -19,6 +18,6 @@ export function ToldOnce({ title, close, children }: ToldOnceProps) {
       title={title}
     >
       {children}
-    </Modal>
+    </OpenDialog>
   );
 }

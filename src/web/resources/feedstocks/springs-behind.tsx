@@ -1,6 +1,6 @@
 import { feedstocks } from '#domain/resources/feedstocks.ts';
 import type { QueryOf, ResponseOf } from '#domain/shared/contract.ts';
-import { Modal } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../components/link.tsx';
@@ -16,6 +16,7 @@ import { SpringStatusMark } from '../../components/list/spring-status-mark.tsx';
 import { figureName, figureSentence, type OpenedFigure, springsOf } from './counted-figure.ts';
 import type { StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 type Sort = NonNullable<QueryOf<typeof feedstocks.springs>['sort']>;
 type CountedSpring = ResponseOf<typeof feedstocks.springs>['data'][number];
@@ -78,8 +79,7 @@ export function SpringsBehind({ place, figure: opened, page, goTo, close }: Spri
     goTo(1);
   };
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={close}
       size="xl"
       title={`${line.label} – ${figureName(word)}`}
@@ -108,6 +108,6 @@ export function SpringsBehind({ place, figure: opened, page, goTo, close }: Spri
           {springs && <Paging meta={springs.meta} go={goTo} />}
         </>
       )}
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -2,7 +2,7 @@ import { tripReport } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
-import { Modal, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
 import { travellersQuery } from './trip-filters.tsx';
 import classes from './trip-pdf.module.css';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 const NOTHING = 'Não tem arquivos para exibir';
 
@@ -45,8 +46,7 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
   });
   const url = data?.body.url;
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={close}
       size="80vw"
       title="Controle de viagens"
@@ -70,7 +70,7 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
           {url !== undefined && canShow() && <PdfFrame key={user} url={url} />}
         </div>
       )}
-    </Modal>
+    </OpenDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SurveyBody } from '#domain/resources/water-springs.ts';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FenceDrawing } from '../../components/fence-drawing/fence-drawing.tsx';
 import { CREATE } from '../../components/form/messages.ts';
@@ -10,6 +10,7 @@ import { materialTexts } from './figures.ts';
 import { Measures } from './measures.tsx';
 import classes from './survey-review.module.css';
 import { Warnings } from './warnings.tsx';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 interface DrawnReview {
   /**
@@ -48,8 +49,7 @@ interface ReviewDialogProps {
 function ReviewDialog({ preview, notes, settle }: ReviewDialogProps) {
   const { recalculated, coordinates, water_eyes, warnings } = preview;
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => settle(false)}
       size="xl"
       withCloseButton={false}
@@ -73,6 +73,6 @@ function ReviewDialog({ preview, notes, settle }: ReviewDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }

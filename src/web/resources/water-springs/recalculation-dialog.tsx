@@ -1,5 +1,5 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
@@ -12,6 +12,7 @@ import { FigureComparison } from './figure-comparison.tsx';
 import { changedFigures } from './figures.ts';
 import { saveFailure } from './save-failure.ts';
 import { Warnings } from './warnings.tsx';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 interface RecalculationDialogProps {
   readonly params: { readonly projectId: number; readonly propertyId: number; readonly id: number };
@@ -52,7 +53,7 @@ export function RecalculationDialog({ params, etag, close }: RecalculationDialog
   };
 
   return (
-    <Modal opened onClose={close} size="lg" withCloseButton={false} title="Recalcular os materiais">
+    <OpenDialog onClose={close} size="lg" withCloseButton={false} title="Recalcular os materiais">
       <Stack gap="md">
         {!preview && !failure && (
           <div aria-busy="true">
@@ -85,6 +86,6 @@ export function RecalculationDialog({ params, etag, close }: RecalculationDialog
           )}
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }

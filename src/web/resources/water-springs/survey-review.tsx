@@ -1,6 +1,6 @@
 import { hasSameMeasures } from '#domain/rules/spring-measures.ts';
 import { waterSprings } from '#domain/resources/water-springs.ts';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { FenceDrawing } from '../../components/fence-drawing/fence-drawing.tsx';
@@ -12,6 +12,7 @@ import type { WaterSpring } from './spring-boxes.tsx';
 import type { SpringChange } from './spring-form.ts';
 import { Warnings } from './warnings.tsx';
 import classes from './survey-review.module.css';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 
 type Preview = z.output<typeof waterSprings.preview.response>;
 
@@ -67,8 +68,7 @@ function ReviewDialog({ spring, preview, notes, settle }: ReviewDialogProps) {
   const { current, recalculated, coordinates, water_eyes, warnings } = preview;
   const changes = changedFigures(current, recalculated);
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => settle(false)}
       size="xl"
       withCloseButton={false}
@@ -95,7 +95,7 @@ function ReviewDialog({ spring, preview, notes, settle }: ReviewDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import formClasses from '../../../components/form/form.module.css';
 import { confirmationAsked } from '../../../platform/confirmation.ts';
 import { useSignal } from '../../../platform/signal.ts';
 import { type Begun, Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { OpenDialog } from '../../../components/open-dialog.tsx';
 
 interface EnrolmentDialogProps {
   readonly begun: Begun;
@@ -17,8 +18,7 @@ export function EnrolmentDialog({ begun, enrolled, close }: EnrolmentDialogProps
   const question = useSignal(confirmationAsked);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Modal
-      opened
+    <OpenDialog
       size="lg"
       onClose={close}
       closeOnClickOutside={false}
@@ -43,6 +43,6 @@ export function EnrolmentDialog({ begun, enrolled, close }: EnrolmentDialogProps
           }
         />
       )}
-    </Modal>
+    </OpenDialog>
   );
 }
