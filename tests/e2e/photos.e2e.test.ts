@@ -202,22 +202,6 @@ test('a photo whose answer was lost is sent again alone, and kept once', async (
   await shownPhotos(page, 3);
 });
 
-test('where the signal goes behind a photo, the gallery does not say that there is none', async () => {
-  const { page } = await openSpring();
-  const none = gallery(page).getByText('Ainda não existem fotos cadastradas.');
-  await none.waitFor();
-  let refused = 0;
-  await page.route('**/photo_galleries?*', (route) => {
-    refused += 1;
-    return route.abort('internetdisconnected');
-  });
-  await chooseFiles(page, (await three()).slice(0, 1));
-  await gallery(page).getByText('Foto enviada.').waitFor();
-  await expect.poll(() => refused).toBeGreaterThan(0);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await none.count()).toBe(0);
-});
-
 test('photos on their way show their progress, and leaving the screen asks', async () => {
   const { page } = await openSpring();
   const goOn = await holdBack(page, '**/photo_galleries');

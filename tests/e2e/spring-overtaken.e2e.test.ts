@@ -236,3 +236,24 @@ test.runIf(process.env['TEST_FULL'])(
     });
   },
 );
+
+test('where the signal goes behind a photo, the gallery does not say that there is none', async () => {
+  const { id } = await register();
+  const page = await asTechnician();
+  await page.goto(`${springs()}/${id}`);
+  const gallery = page.getByRole('region', { name: 'Fotos' });
+  const none = gallery.getByText('Ainda não existem fotos cadastradas.');
+  await none.waitFor();
+  let refused = 0;
+  await page.route('**/photo_galleries?*', (route) => {
+    refused += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page
+    .locator('input[type="file"][name="images[]"]')
+    .setInputFiles({ name: 'uma.jpg', mimeType: 'image/jpeg', buffer: await fieldPhoto() });
+  await gallery.getByText('Foto enviada.').waitFor();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await none.count()).toBe(0);
+});
