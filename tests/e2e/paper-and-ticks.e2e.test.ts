@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { usePanel } from '../support/panel-run.ts';
+import { readPdf } from '../support/pdf.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import { makePropertyPlace, type PropertyPlace } from '../support/property-place.ts';
 
@@ -31,6 +32,35 @@ test('a printed list is the list, without menu, skip link and buttons', async ()
   for (const one of onScreen) expect(await one.isVisible()).toBe(false);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
+});
+
+test('each sheet of a printed list names its columns, and the first says what was asked for', async () => {
+  // More rows than a page of the list has.
+  for (let index = 10; index < 36; index += 1) {
+    const vehicle = { plate: `VER-10${index}`, model_description: 'Toyota Hilux' };
+    await run.api.send('POST', '/vehicles', vehicle);
+  }
+  const page = await run.person();
+  const printed = async (address: string) => {
+    await page.goto(address);
+    await page.locator('tbody a').first().waitFor();
+    // Narrower than a tablet, as an A4 sheet is between its margins.
+    return readPdf(await page.pdf({ format: 'A5' }));
+  };
+  const { pages, text } = await printed('/admin/veiculos?q=hilux');
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[0]).toMatch(/^Veículos Pesquisa \(placa ou modelo\): hilux Placa Modelo /);
+  for (const sheet of pages.slice(1)) expect(sheet).toMatch(/^Placa Modelo VER-/);
+  expect(text).toMatch(/ De 1 a 25 de 26 registros$/);
+  expect((await printed('/admin/usuarios?role=2')).text).toContain(' Cargo: Gerente de projetos ');
+  const others: [address: string, said: RegExp][] = [
+    ['/admin/minha-conta/historico?from=2020-01-01', /^Quando: desde 01\/01\/2020$/],
+    ['/admin/proprietarios?q=123.456.789-01', /: um CPF ou outro número$/],
+  ];
+  for (const [address, said] of others) {
+    await page.goto(address);
+    await expect.poll(() => page.locator('[data-said]').first().getAttribute('data-said')).toMatch(said);
+  }
 });
 
 test('a dialog is 500 pixels wide and 350 high at a desk', async () => {

@@ -55,6 +55,39 @@ async function openPage(
   return page;
 }
 
+/** How far the middle of the words is from the middle of a button, and of links that look like it, in a line of text and in a grid. */
+function astray(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const button = document.querySelector('.mantine-Button-root');
+    if (!button) throw new Error('The page has no button.');
+    const places = ['block', 'grid'].map((display) => {
+      const place = document.createElement('div');
+      place.style.display = display;
+      const link = document.createElement('a');
+      link.className = button.className;
+      link.innerHTML = button.innerHTML;
+      place.append(link);
+      document.querySelector('main')?.append(place);
+      return link;
+    });
+    return [button, ...places].map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one.querySelector('.mantine-Button-label') ?? one);
+      const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+      return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+    });
+  });
+}
+
+test.each([360, 768, 1024])(
+  '%d px wide the words of buttons and links stand in their middle',
+  async (width) => {
+    const page = await openPage('light', width, 'no-preference');
+    for (const pixels of await astray(page)) expect(pixels).toBeLessThan(1.5);
+    await page.context().close();
+  },
+);
+
 /** All of the page in a window as high: a page that is stretched for its picture may be caught on its way. */
 async function photograph(page: Page): Promise<Uint8Array> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

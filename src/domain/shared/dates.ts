@@ -3,6 +3,7 @@
  * text. No `Date` crosses the API; the organisation's zone is applied only where
  * an instant becomes local time, or the reverse.
  */
+import type { Period } from './periods.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
@@ -73,6 +74,13 @@ export function normaliseDateTime(text: string, zone: string): string {
 export function formatDate(text: string): string {
   const match = DATE.exec(text);
   return match ? `${match[3]}/${match[2]}/${match[1]}` : text;
+}
+
+/** `01/05/2026 a 31/05/2026`, both included; empty without either. */
+export function formatPeriod({ from, to }: Period): string {
+  if (from && to) return `${formatDate(from)} a ${formatDate(to)}`;
+  if (from) return `desde ${formatDate(from)}`;
+  return to ? `até ${formatDate(to)}` : '';
 }
 
 /** `2026-11-21T14:30` → `21/11/2026 14:30`; anything else comes back as it is. */

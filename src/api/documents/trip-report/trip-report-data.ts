@@ -2,7 +2,7 @@
 import { formatFixed } from '#domain/shared/numbers.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { toCents } from '#domain/shared/cents.ts';
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts';
+import { formatDateTime, formatPeriod } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
 
 /** A trip with the fields that the API gives it. */
@@ -62,12 +62,6 @@ export interface TripReportData {
   readonly vehicles: readonly (TripTotals & { readonly plate: string })[];
 }
 
-function periodText({ from, to }: Period): string {
-  if (from && to) return `${formatDate(from)} a ${formatDate(to)}`;
-  if (from) return `desde ${formatDate(from)}`;
-  return to ? `até ${formatDate(to)}` : '';
-}
-
 export function tripReportData({
   project,
   traveller,
@@ -79,7 +73,7 @@ export function tripReportData({
   return {
     project,
     traveller: traveller ?? '',
-    period: periodText(period),
+    period: formatPeriod(period),
     made_at: formatDateTime(made_at),
     rows: trips.map((trip) => ({
       period_from: formatDateTime(trip.period_from),

@@ -182,4 +182,40 @@ describe('the trip report on paper', () => {
     for (const line of lines) expect(text).toContain(line);
     expect(text).toContain('Sem imprevistos.');
   });
+
+  test('names whose paper it is and as many whole facts as its head has room for', async () => {
+    const ADDRESS = 'Rua das Palmeiras Imperiais, 1240, Bairro São Sebastião do Rio Abaixo';
+    const FACTS = [
+      'CNPJ 12.345.678/0001-95',
+      ADDRESS,
+      'Governador Valadares/MG',
+      'CEP 35010-000',
+      '(33) 3277-1234',
+      'contato@olhosdagua.example.org',
+      'https://olhosdagua.example.org',
+    ];
+    const headed = async (facts: string[], logo: string | null = null) => {
+      const letterhead = {
+        name: 'Associação Olhos d’Água do Vale do Rio Doce e das Serras do Leste Mineiro',
+        facts,
+        logo: logo === null ? null : { format: 'svg' as const, bytes: Buffer.from(logo) },
+      };
+      const made: PdfRenderer = {
+        ...renderer,
+        renderPdf: (request, person) => renderer.renderPdf({ ...request, letterhead }, person),
+      };
+      const { pages, outside } = await readPdf(await renderTripReport(made, input, 1));
+      expect([pages.length, outside]).toEqual([1, []]);
+      const [head = ''] = pages[0]?.split(' Rio Doce Vivo Controle de viagens ') ?? [];
+      return head.slice(head.indexOf('CNPJ'));
+    };
+    const WIDE =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="#163" d="M0 0h40v10H0z"/></svg>';
+    expect(await headed(FACTS)).toBe(FACTS.join(' · '));
+    expect(await headed(FACTS, WIDE)).toBe(FACTS.join(' · '));
+    // What does not fit is left out with what follows it; nothing is shown in part.
+    const long = (ADDRESS + ', ').repeat(9);
+    expect(await headed([...FACTS, long, 'fim'], WIDE)).toBe(FACTS.join(' · '));
+    expect(await headed(['CNPJ 1', 'W'.repeat(255), 'fim'], WIDE)).toBe('CNPJ 1');
+  });
 });

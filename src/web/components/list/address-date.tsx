@@ -1,9 +1,10 @@
-import { isDate } from '#domain/shared/dates.ts';
+import { formatDate, isDate } from '#domain/shared/dates.ts';
 import { DATE_MASK } from '#domain/shared/typed-dates.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMaskedInput } from '../fields/use-masked-input.ts';
 import { useListAddress } from './list-address.ts';
+import { saidOnPaper } from './said-on-paper.ts';
 
 interface AddressDateProps {
   /** In the address. */
@@ -11,10 +12,12 @@ interface AddressDateProps {
   readonly label: string;
   /** What is wrong with a day that exists. */
   readonly error?: string | undefined;
+  /** Of a filter that is said on paper as a whole. */
+  readonly isPart?: boolean;
 }
 
 /** A day that filters the list, kept in the address as `YYYY-MM-DD`. */
-export function AddressDate({ name, label, error }: AddressDateProps) {
+export function AddressDate({ name, label, error, isPart = false }: AddressDateProps) {
   const address = useListAddress();
   const written = address.texts[name] ?? '';
   const [typed, setTyped] = useState(written);
@@ -38,6 +41,7 @@ export function AddressDate({ name, label, error }: AddressDateProps) {
       {...text}
       name={name}
       label={label}
+      wrapperProps={saidOnPaper(label, !isPart && isDate(written) ? formatDate(written) : undefined)}
       placeholder="DD/MM/AAAA"
       inputMode="numeric"
       autoComplete="off"

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useListAddress } from './list-address.ts';
+import { saidOnPaper } from './said-on-paper.ts';
 
 interface Choice {
   readonly value: number | string;
@@ -29,11 +30,13 @@ export function AddressFilter({ name, label, all, choices, unlisted }: AddressFi
     choices,
     choices?.filter(({ value }) => String(value) === chosen),
   );
-  const isUnlisted = chosen !== '' && choices?.every(({ value }) => String(value) !== chosen);
+  const found = choices?.find(({ value }) => String(value) === chosen);
+  const isUnlisted = chosen !== '' && choices !== undefined && !found;
   return (
     <NativeSelect
       name={name}
       label={label}
+      wrapperProps={saidOnPaper(label, isUnlisted ? unlisted : found?.label)}
       value={chosen}
       onChange={(event) => address.change({ [name]: event.currentTarget.value })}
       disabled={!choices}

@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
+import classes from './list.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 interface PagingProps {
@@ -20,6 +21,7 @@ export function Paging({ meta, go }: PagingProps) {
       {pages > 1 && (
         <Pagination
           component="nav"
+          className={classes.pages}
           aria-label="Páginas"
           total={pages}
           value={meta.page}

@@ -1,4 +1,5 @@
 import { MESSAGES } from '#domain/shared/messages.ts';
+import { formatPeriod } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { today } from '../../platform/local-now.ts';
 import { AddressDate } from './address-date.tsx';
 import { useListAddress } from './list-address.ts';
 import { isReversed, namedPeriod, nameOf, PERIOD_NAMES, type PeriodName, periodOf } from './periods.ts';
+import { saidOnPaper } from './said-on-paper.ts';
 
 const CHOSEN = 'days';
 
@@ -31,6 +33,7 @@ export function PeriodFilter({ label }: { readonly label: string }) {
     <>
       <NativeSelect
         label={label}
+        wrapperProps={saidOnPaper(label, formatPeriod(periodOf(address.texts)))}
         value={isOpen ? CHOSEN : (name ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
         rightSection={<IconChevronDown size={16} aria-hidden />}
@@ -45,10 +48,11 @@ export function PeriodFilter({ label }: { readonly label: string }) {
       </NativeSelect>
       {isOpen && (
         <>
-          <AddressDate label="De" name="from" />
+          <AddressDate label="De" name="from" isPart />
           <AddressDate
             label="Até"
             name="to"
+            isPart
             error={isReversed(address.texts) ? MESSAGES.endBeforeStart : undefined}
           />
         </>

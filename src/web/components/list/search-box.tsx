@@ -1,8 +1,10 @@
+import { isPersonalSearch } from '#domain/shared/personal-search.ts';
 import { shownText } from '#domain/shared/visible.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './list.module.css';
+import { saidOnPaper } from './said-on-paper.ts';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -22,7 +24,12 @@ export function SearchBox({ label, q, search, isIcon = false }: SearchBoxProps) 
     setText(q);
   }
   return (
-    <search className={classes.searchPlace} data-icon={(isIcon && text === '') || undefined}>
+    <search
+      className={classes.searchPlace}
+      data-icon={(isIcon && text === '') || undefined}
+      // Who somebody is has no place on a sheet that is handed on, as it has none in an address.
+      {...saidOnPaper(label, isPersonalSearch(q) ? 'um CPF ou outro número' : q)}
+    >
       <form
         className={classes.search}
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }
 
-/** Whether the rows of a list are cards, which have no heads to order them by. */
+/** Whether the rows of a list are cards, which have no heads to order them by. On paper they are a table, whatever its margins leave. */
 export function useCards(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  return useMediaQuery('screen and (max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 }

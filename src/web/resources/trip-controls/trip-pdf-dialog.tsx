@@ -1,6 +1,6 @@
 import { tripReport } from '#domain/resources/trip-report.ts';
 import { ROLES } from '#domain/shared/access.ts';
-import { formatDate } from '#domain/shared/dates.ts';
+import { formatPeriod } from '#domain/shared/dates.ts';
 import type { Period } from '#domain/shared/periods.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,8 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
     >
       <div className={classes.tools}>
         <TravellerSelect projectId={projectId} value={user} choose={setUser} />
-        {(period.from || period.to) && <p className={classes.period}>{periodText(period)}</p>}
+        {/* As the document's head says it. */}
+        {(period.from || period.to) && <p className={classes.period}>Período: {formatPeriod(period)}</p>}
         {url !== undefined && (
           <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
             <IconExternalLink size={18} aria-hidden />
@@ -78,12 +79,6 @@ export function PdfDialog({ projectId, period, close }: TripPdfProps & { readonl
 function NoPdf({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
   if (problem.status !== 422) return <LoadFailure problem={problem} retry={retry} />;
   return <Notice kind="note">{problem.message}</Notice>;
-}
-
-/** As the document's head says it. */
-function periodText({ from, to }: Period): string {
-  if (from && to) return `Período: ${formatDate(from)} a ${formatDate(to)}`;
-  return from ? `Período: desde ${formatDate(from)}` : `Período: até ${formatDate(to ?? '')}`;
 }
 
 /** Stays at the page that is read, while the address of the link above is renewed. */

@@ -128,12 +128,10 @@ export function TimelinePage({ title, projectId, filters, next }: TimelinePagePr
               responsável para imprimir os outros.
             </p>
           )}
-          <div className={classes.pages}>
-            <Paging
-              meta={paper.entries ? { page: 1, per_page: paper.entries.length, total } : answer.meta}
-              go={(page) => address.change({ pagina: String(page) })}
-            />
-          </div>
+          <Paging
+            meta={paper.entries ? { page: 1, per_page: paper.entries.length, total } : answer.meta}
+            go={(page) => address.change({ pagina: String(page) })}
+          />
         </>
       )}
     </ListShown>
