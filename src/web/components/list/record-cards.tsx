@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RecordTableProps } from './columns.ts';
 import { useFirstRows } from './first-rows.ts';
+import card from './card.module.css';
 import classes from './list.module.css';
 import { NameLink } from './open-row.tsx';
 import { OrderSelect } from './order-select.tsx';
@@ -38,7 +39,7 @@ export function RecordCards<Row>({
       {drawn?.map((row) => (
         <article key={keyOf(row)} className={classes.card}>
           <div className={classes.cardHead}>
-            <h2 className={classes.cardTitle}>
+            <h2 className={card.title}>
               <span className="visually-hidden">{title.header}: </span>
               <NameLink row={row} to={open?.(row)} ahead={ahead}>
                 <WholeFigures>{(title.title ?? title.cell)(row)}</WholeFigures>
@@ -47,7 +48,7 @@ export function RecordCards<Row>({
             {ticks && <TickRow row={row} ticks={ticks} />}
           </div>
           {others.length > 0 && (
-            <dl className={classes.facts}>
+            <dl className={card.facts}>
               {others.map((column) => (
                 <div key={column.header}>
                   <dt>{column.header}</dt>
