@@ -88,7 +88,12 @@ export async function answerReset(
     resource: 'users',
     recordId: person.id,
     projectId: null,
-    changes: { password_link: [null, `pedido por e-mail, vale até ${formatDateTime(until)}`] satisfies [unknown, unknown] },
+    changes: {
+      password_link: [null, `pedido por e-mail, vale até ${formatDateTime(until)}`] satisfies [
+        unknown,
+        unknown,
+      ],
+    },
   };
   await recordAudit(tx, parts, entry, now);
   return { userId: person.id, words: resetWords(person, url, until), until: expiresAt };
