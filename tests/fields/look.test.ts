@@ -65,7 +65,7 @@ function astray(page: Page): Promise<number[]> {
       place.style.display = display;
       const link = document.createElement('a');
       link.className = button.className;
-      link.innerHTML = button.innerHTML;
+      for (const part of button.childNodes) link.append(part.cloneNode(true));
       place.append(link);
       document.querySelector('main')?.append(place);
       return link;

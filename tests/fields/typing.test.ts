@@ -36,7 +36,9 @@ test('Ctrl+S saves the form that lies on top, and no other', async () => {
 test('what the stock lacks is seen at each digit, and read out once typing rests', async () => {
   form = await openForm(site, { query: '#digitacao' });
   const { page } = form;
-  await page.clock.install();
+  // Time passes only as it is told to.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   const quantity = page.getByLabel('Quantidade');
   const told = page.getByRole('status');
   for (const typed of ['2', '21', '217']) {
