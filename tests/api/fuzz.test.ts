@@ -67,6 +67,20 @@ test.each(FUZZED.filter(([, route]) => route.body))(
   },
 );
 
+describe('a field that is not the route’s', () => {
+  // What a form sends beside its own words is the sender's: OpenID's sign-out says to pass over it.
+  const operations = FUZZED.filter(([, { method, upload, form }]) => method !== 'GET' && !upload && !form);
+
+  test.each(operations)('is refused by %s', async (name) => {
+    const operation = fuzz.operation(name);
+    const recipe = { query: {}, parameters: [], headers: {}, file: null, role: ROLES.GERENTE_PROJETOS };
+    const body = { ...operation.goodBody, campo_alheio: 1 };
+    const { status, text, body: answer } = await fuzz.send(operation, { ...recipe, body });
+    expect(status, text).toBe(422);
+    expect(Object.keys(answer.errors)).toContain('campo_alheio');
+  });
+});
+
 /** A sign that PostgreSQL keeps in no text, a half of one that has no UTF-8 form. */
 const UNKEPT = ['\u0000', '\ud800'];
 /** Not kept themselves: hashed, or compared with what the server knows. */

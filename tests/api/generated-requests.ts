@@ -177,7 +177,7 @@ export class Fuzz {
     const send = async (person: Person): Promise<ApiAnswer> => {
       const { headers, body } = recipe;
       if (route.method === 'GET') return person.get(address, headers);
-      if (route.method === 'DELETE') return person.delete(address, headers);
+      if (route.method === 'DELETE') return person.delete(address, headers, body);
       if (route.upload) {
         const bytes = this.#bytes(recipe.file);
         return person.upload(address, route.upload.field, [{ name: 'x', bytes }], headers);

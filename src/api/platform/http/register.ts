@@ -64,6 +64,9 @@ const JSON_BODY_BYTES = 1024 * 1024;
 /** Of a route that asks for nothing behind the `?`: a word there is a mistake, and is said to be one. */
 const NO_QUERY = z.strictObject({});
 
+/** Of a route that takes no body: none, or an object without fields. */
+const NO_BODY = z.strictObject({});
+
 export function registerRoutes<G extends Readonly<Record<string, RouteGroup>>>(
   app: FastifyInstance,
   services: Services,
@@ -229,9 +232,7 @@ async function serve(
     const call: Call<Route> = {
       params: found.params as Call<Route>['params'],
       query: query as Call<Route>['query'],
-      body: (route.body
-        ? parseOrRefuse(route.body, withoutOwnProject(request.body ?? {}, found.params))
-        : undefined) as Call<Route>['body'],
+      body: bodyOf(route, request.body, found.params) as Call<Route>['body'],
       files: received.files,
       user: found.user,
       address: request.ip,
@@ -251,6 +252,12 @@ async function serve(
   } finally {
     await received.remove();
   }
+}
+
+/** 422 with each field that the route does not know. The parts of an upload are refused where they are read. */
+function bodyOf(route: Route, sent: unknown, params: Entered['params']): unknown {
+  const body = parseOrRefuse(route.body ?? NO_BODY, withoutOwnProject(sent ?? {}, params));
+  return route.body ? body : undefined;
 }
 
 /** A record that is sent back as it was read names the project of its address: that says nothing new. Another one is no field. */
