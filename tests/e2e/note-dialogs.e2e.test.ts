@@ -38,6 +38,7 @@ async function makeNote(at: 'draft' | 'delivered', stakes = 100) {
   return {
     path,
     page,
+    property,
     open: () => page.goto(`/admin/notas-de-entrega/editar/${String(id)}`),
     dialog: page.getByRole('dialog'),
     read: () => run.api.send('GET', path),
@@ -94,6 +95,21 @@ test('of a delivery whose answer is lost the screen shows what the note is by no
   await button(page, 'Entregar').click();
   await dialog.getByRole('button', { name: 'Entregar assim mesmo' }).click();
   await page.getByRole('heading', { level: 1, name: /^Nota de entrega nº/ }).waitFor();
+});
+
+test('by keyboard: a spring put into a draft has the focus, one taken out leaves it to the springs', async () => {
+  const { page, open, property } = await makeNote('draft');
+  const body = springBody({ label: 'D-OUTRA' });
+  await run.api.send('POST', place.path(property, 'water_springs'), body);
+  await open();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await button(page, 'Incluir D-OUTRA na nota').press('Enter');
+  await expect.poll(focused).toBe('D-OUTRA');
+  await button(page, 'Tirar da nota: D-OUTRA').press('Enter');
+  await expect.poll(focused).toBe('Nascentes e materiais');
+  // As after any save: back at what was pressed.
+  await button(page, 'Salvar rascunho').press('Enter');
+  await expect.poll(focused).toBe('Salvar rascunho');
 });
 
 // Return and cancellation are one kind of dialog (`FormDialog`): in every run the one with the most in it.

@@ -14,8 +14,3 @@ export function showHeading(): void {
   focusHeading();
   window.setTimeout(() => window.scrollTo({ top: 0 }), FOCUS_RETURN_MS);
 }
-
-/** After a dialog whose button is still there: the focus goes back to it. */
-export function focusAgain(opener: HTMLElement | null): void {
-  window.setTimeout(() => opener?.focus({ preventScroll: true }), FOCUS_RETURN_MS);
-}

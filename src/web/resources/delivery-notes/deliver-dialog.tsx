@@ -1,5 +1,5 @@
 import { deliveryNotes } from '#domain/resources/delivery-notes.ts';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateTimeField } from '../../components/fields/index.ts';
@@ -8,6 +8,7 @@ import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
 import { useIntendedAct } from '../../components/form/use-intended-act.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
@@ -66,8 +67,7 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
   };
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => !busy && close()}
       closeOnClickOutside={false}
       // As in every form over its screen.
@@ -105,6 +105,6 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
           </Stack>
         </form>
       </FormProvider>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -9,12 +9,12 @@ import { useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CpfField, TextAreaField, TextField } from '../../components/fields/index.ts';
 import { FormLock } from '../../components/fields/form-lock.tsx';
-import { focusAgain } from '../../components/focus-heading.ts';
 import { FormAlertBox } from '../../components/form/form-alert.tsx';
 import { DONE } from '../../components/form/messages.ts';
 import { useSaveShortcut } from '../../components/form/use-save-shortcut.ts';
 import { removalOf } from '../../components/removal.ts';
 import { toast } from '../../components/toast.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import type { Deletion } from '../../components/use-deletion.tsx';
 import type { Answer } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
@@ -26,9 +26,12 @@ import classes from './delivery-notes.module.css';
 import { liveTotals, shortSentences, TEXT_LABELS, typedLines } from './note-form.ts';
 import { NoteFacts } from './note-facts.tsx';
 import { ShortNotice } from './short-notice.tsx';
-import { SpringLines } from './spring-lines.tsx';
+import { springHeading, SpringLines } from './spring-lines.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import { useDraftNote } from './use-draft-note.ts';
+
+/** Id of the heading over the springs. */
+const SPRINGS = 'nota-nascentes';
 
 interface DraftNoteProps {
   /** As it was read last. */
@@ -51,11 +54,10 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
   const formId = useId();
   useSaveShortcut(element, !locked && !busy);
   const [delivering, setDelivering] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setDelivering(null);
-    focusAgain(opener.current);
-  };
+  const close = () => setDelivering(null);
+  /** Id of what has the focus once the button that saved is gone with what it did. */
+  const next = useRef('');
+  useFocusBack(busy, () => document.getElementById(next.current));
 
   const all = [
     ...note.lines,
@@ -67,7 +69,8 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
 
   const add = (water_spring_id: number, { item, wire_roller_id }: ItemKey) =>
     draft.add({ water_spring_id, item, wire_roller_id, planned: 0, delivered: 0 });
-  const save = async (water_springs?: readonly number[]) => {
+  const save = async (water_springs?: readonly number[], focused = '') => {
+    next.current = focused;
     const saved = await draft.save(lines, water_springs);
     if (saved) toast(DONE.updated);
   };
@@ -90,8 +93,10 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
       <section className={card.card}>
         <NoteFacts note={note} />
       </section>
-      <section className={card.card} aria-labelledby="nota-nascentes" inert={busy}>
-        <h2 id="nota-nascentes">Nascentes e materiais</h2>
+      <section className={card.card} aria-labelledby={SPRINGS} inert={busy}>
+        <h2 id={SPRINGS} tabIndex={-1}>
+          Nascentes e materiais
+        </h2>
         <div className={classes.springs}>
           {note.water_springs.map((spring) => (
             <SpringLines
@@ -102,12 +107,25 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
               form={form}
               formId={formId}
               locked={locked}
-              takeOut={ids.length > 1 ? () => void save(ids.filter((id) => id !== spring.id)) : undefined}
+              takeOut={
+                ids.length > 1
+                  ? () => {
+                      const others = ids.filter((id) => id !== spring.id);
+                      void save(others, SPRINGS);
+                    }
+                  : undefined
+              }
               add={(key) => add(spring.id, key)}
             />
           ))}
         </div>
-        {!locked && <Waiting note={note} projectId={projectId} add={(id) => void save([...ids, id])} />}
+        {!locked && (
+          <Waiting
+            note={note}
+            projectId={projectId}
+            add={(id) => void save([...ids, id], springHeading(id))}
+          />
+        )}
       </section>
       <section className={card.card}>
         <TotalsTable totals={totals} />
@@ -138,7 +156,7 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
             <div className={classes.foot}>
               <FormAlertBox alert={draft.alert} />
               <div className={classes.acts}>
-                <Button ref={opener} type="button" disabled={busy} onClick={() => void askToDeliver()}>
+                <Button type="button" disabled={busy} onClick={() => void askToDeliver()}>
                   Entregar
                 </Button>
                 <Button type="submit" variant="default" disabled={busy}>

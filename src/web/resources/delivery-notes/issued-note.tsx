@@ -2,8 +2,7 @@ import { type DeliveryNote, deliveryNotes } from '#domain/resources/delivery-not
 import { inItemOrder, keyOf } from '#domain/rules/note-lines.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { focusAgain } from '../../components/focus-heading.ts';
+import { useState } from 'react';
 import { usePartToResume } from '../../components/form/use-draft.ts';
 import { useMay } from '../../platform/permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -30,15 +29,7 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
   const params = { projectId, id: note.id };
   /** The part of the dialog that is open. */
   const [asked, setAsked] = useState(usePartToResume(params));
-  const opener = useRef<HTMLButtonElement | null>(null);
-  const ask = (part: string, button: HTMLButtonElement) => {
-    opener.current = button;
-    setAsked(part);
-  };
-  const close = () => {
-    setAsked(null);
-    focusAgain(opener.current);
-  };
+  const close = () => setAsked(null);
   const isDelivered = note.status === DELIVERED;
   const dialog = { note, params, etag, close };
   return (
@@ -50,10 +41,10 @@ export function IssuedNote({ note, etag, projectId }: IssuedNoteProps) {
         <ItemsTable note={note} />
         {isDelivered && may(deliveryNotes.return.can) && (
           <div className={`${classes.acts} ${classes.act}`}>
-            <Button variant="default" onClick={(event) => ask(RETURN, event.currentTarget)}>
+            <Button variant="default" onClick={() => setAsked(RETURN)}>
               Devolver sobras
             </Button>
-            <Button variant="subtle" color="red" onClick={(event) => ask(CANCELLATION, event.currentTarget)}>
+            <Button variant="subtle" color="red" onClick={() => setAsked(CANCELLATION)}>
               Cancelar nota
             </Button>
           </div>

@@ -20,15 +20,22 @@ interface SpringLinesProps {
   readonly add: (key: ItemKey) => void;
 }
 
+/** Id of the heading of a spring in its note. */
+export function springHeading(id: number): string {
+  return `nascente-${id}`;
+}
+
 /** One spring of a draft: what is planned, and what is handed over. */
 export function SpringLines({ spring, lines, stock, form, formId, locked, takeOut, add }: SpringLinesProps) {
   const labels = new Map(stock.map((line) => [keyOf(line), line]));
   const present = new Set(lines.map(keyOf));
   const others = stock.filter((line) => !present.has(keyOf(line)));
   return (
-    <section className={classes.spring} aria-labelledby={`nascente-${spring.id}`}>
+    <section className={classes.spring} aria-labelledby={springHeading(spring.id)}>
       <div className={classes.springHead}>
-        <h3 id={`nascente-${spring.id}`}>{spring.label}</h3>
+        <h3 id={springHeading(spring.id)} tabIndex={-1}>
+          {spring.label}
+        </h3>
         {takeOut && !locked && (
           <Button
             variant="subtle"
