@@ -4,6 +4,7 @@ import type { Mask } from '#domain/shared/masks.ts';
 import { formatNumber } from '#domain/shared/numbers.ts';
 import {
   describePosition,
+  type PositionEntry,
   readCoordinate,
   readPoint,
   tidyZone,
@@ -78,9 +79,7 @@ export function UtmFields({ required, prefix = '' }: UtmFieldsProps) {
           description={hint('Como 24K.')}
         />
       </SimpleGrid>
-      <div aria-live="polite">
-        <ConversionOffer names={[names.easting, names.northing]} onAccept={fill} />
-      </div>
+      <ConversionOffer names={[names.easting, names.northing]} onAccept={fill} />
     </div>
   );
 }
@@ -163,19 +162,37 @@ function ConversionOffer({
   const [refused, setRefused] = useState<string | null>(null);
   const text = writtenPoint(values);
   const point = readPoint(text);
-  if (point?.kind !== 'position' || refused === text) return null;
-  const utm = utmOf(point);
+  const position = point?.kind === 'position' && refused !== text ? point : null;
   return (
-    <Notice kind="note" mt="sm" p="sm">
+    <>
+      {/* Once, and not with each digit. */}
+      <output className="visually-hidden">
+        {position && 'Parecem graus. Depois destes campos podem ser convertidos para UTM.'}
+      </output>
+      {position && <Offer position={position} accept={onAccept} refuse={() => setRefused(text)} />}
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly position: PositionEntry;
+  readonly accept: (point: UtmEntry) => void;
+  readonly refuse: () => void;
+}
+
+function Offer({ position, accept, refuse }: OfferProps) {
+  const utm = utmOf(position);
+  return (
+    <Notice kind="note" role="note" mt="sm" p="sm">
       <p style={{ margin: 0 }}>
-        Isto parece {describePosition(point)}. Em UTM: {utm.zone}, Este {formatNumber(utm.easting)}, Norte{' '}
+        Isto parece {describePosition(position)}. Em UTM: {utm.zone}, Este {formatNumber(utm.easting)}, Norte{' '}
         {formatNumber(utm.northing)}.
       </p>
       <Group mt="xs" gap="xs">
-        <Button size="xs" onClick={() => onAccept(utm)}>
+        <Button size="xs" onClick={() => accept(utm)}>
           Converter para UTM
         </Button>
-        <Button size="xs" variant="default" onClick={() => setRefused(text)}>
+        <Button size="xs" variant="default" onClick={refuse}>
           Manter como está
         </Button>
       </Group>

@@ -39,7 +39,7 @@ export function PlacePreview({ warningsOf, headquarters, city, where }: PlacePre
     [latitude, longitude],
   );
   return (
-    <Stack gap="sm" aria-live="polite">
+    <Stack gap="sm">
       <div className={classes.place}>
         {place.kind === 'waiting' && (
           <p className={classes.waiting}>
@@ -48,16 +48,21 @@ export function PlacePreview({ warningsOf, headquarters, city, where }: PlacePre
               : 'O lugar aparece aqui. Este e Norte, ou latitude e longitude, podem ser colados juntos.'}
           </p>
         )}
-        {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
+        {/* What is wrong is read out, not the place with each digit. */}
+        <div aria-live="polite" className={classes.told}>
+          {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
+        </div>
         {point && <Found point={point} city={locked ? null : (guarded.city ?? NO_VALUE)} />}
       </div>
       {/* Above what comes and goes: the map must not move under the finger that drags the pin. */}
       {!locked && <LatePlaceMap at={at} headquarters={headquarters} city={city} />}
-      {warnings.map((warning) => (
-        <Notice key={warning} kind="warning" role="note">
-          {warning}
-        </Notice>
-      ))}
+      <Stack gap="sm" aria-live="polite">
+        {warnings.map((warning) => (
+          <Notice key={warning} kind="warning" role="note">
+            {warning}
+          </Notice>
+        ))}
+      </Stack>
     </Stack>
   );
 }
