@@ -97,6 +97,26 @@ test('of a delivery whose answer is lost the screen shows what the note is by no
   await page.getByRole('heading', { level: 1, name: /^Nota de entrega nº/ }).waitFor();
 });
 
+test('a delivery below zero takes nothing that was not said: what others took meanwhile is asked about first', async () => {
+  const first = await makeNote('draft');
+  await first.open();
+  const shown = first.page.getByRole('dialog').getByRole('listitem').getByText('Estacas: a nota entrega 100');
+  await button(first.page, 'Entregar').click();
+  const said = await shown.textContent();
+  await makeNote('delivered', 7);
+  const anyway = first.dialog.getByRole('button', { name: 'Entregar assim mesmo' });
+  await anyway.click();
+  await expect.poll(() => shown.textContent()).not.toBe(said);
+  expect(await first.read()).toMatchObject({ status: 0 });
+  // Without an answer nothing was asked of the server yet.
+  await first.page.context().setOffline(true);
+  await anyway.click();
+  await first.dialog.getByRole('alert').getByText('A nota não foi entregue.').waitFor();
+  await first.page.context().setOffline(false);
+  await anyway.click();
+  await first.page.getByRole('heading', { level: 1, name: /^Nota de entrega nº/ }).waitFor();
+});
+
 test('by keyboard: a spring put into a draft has the focus, one taken out leaves it to the springs', async () => {
   const { page, open, property } = await makeNote('draft');
   const body = springBody({ label: 'D-OUTRA' });

@@ -10,7 +10,7 @@ import { useIntendedAct } from '../../components/form/use-intended-act.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { OpenDialog } from '../../components/open-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { asProblem } from '../../platform/api-problem.ts';
+import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import { localNow } from '../../platform/local-now.ts';
 import { readAgain, write } from '../../platform/queries.ts';
 import { Sentences } from './sentences.tsx';
@@ -22,17 +22,30 @@ interface DeliverDialogProps {
   readonly etag: string;
   /** What the stock lacked when it was last read. */
   readonly short: readonly string[];
+  /** What it lacks now. */
+  readonly readShort: () => Promise<readonly string[]>;
   readonly close: () => void;
   /** Instead, where the note is another one by now: what is to be checked lies behind the dialog. */
   readonly outdated: (alert: FormAlert) => void;
 }
 
+const NOT_DONE = 'A nota não foi entregue.';
+
 /** Asks for the date, and once more in plain words when the stock would go below zero. */
-export function DeliverDialog({ params, etag, short: known, close, outdated }: DeliverDialogProps) {
+export function DeliverDialog({
+  params,
+  etag,
+  short: known,
+  readShort,
+  close,
+  outdated,
+}: DeliverDialogProps) {
   const form = useForm({ defaultValues: { delivered_at: localNow() } });
   const [short, setShort] = useState<readonly string[]>(known);
   const { isSaving: busy, begin, end } = useSaving();
   const act = useIntendedAct();
+  /** Whether it may be done already: the next press asks for what became of it. */
+  const [isRepeat, setIsRepeat] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const isShort = short.length > 0;
 
@@ -41,6 +54,18 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
     begin();
     setAlert(null);
     form.clearErrors();
+    // 'Assim mesmo' is said of what stands here: what others took or brought meanwhile is asked about first.
+    if (isShort && !isRepeat) {
+      const now = await readShort().catch((error: unknown) => asProblem(error));
+      if (now instanceof ApiProblem) {
+        end();
+        return setAlert({ heading: NOT_DONE, sentences: [now.message] });
+      }
+      if (now.join() !== short.join()) {
+        end();
+        return setShort(now);
+      }
+    }
     const body = { ...form.getValues(), ...(isShort && { allow_negative: true }) };
     try {
       const { body: note } = await act((idempotencyKey) =>
@@ -52,10 +77,11 @@ export function DeliverDialog({ params, etag, short: known, close, outdated }: D
     } catch (error) {
       const problem = asProblem(error);
       end();
+      setIsRepeat(problem.outcomeUnknown);
       const lacking = problem.errors.stock;
-      if (lacking) return setShort(lacking);
+      if (lacking) return setShort(await readShort().catch(() => lacking));
       const { fields, alert: said } = splitProblem(problem, (name) => name === 'delivered_at', {
-        notDone: 'A nota não foi entregue.',
+        notDone: NOT_DONE,
       });
       if (problem.status === 412) {
         readAgain();

@@ -18,7 +18,7 @@ import { useFocusBack } from '../../components/use-focus-back.ts';
 import type { Deletion } from '../../components/use-deletion.tsx';
 import type { Answer } from '../../platform/client.ts';
 import { useMay } from '../../platform/permissions.ts';
-import { routeQuery } from '../../platform/queries.ts';
+import { queryClient, routeQuery } from '../../platform/queries.ts';
 import { wholeListQuery } from '../../platform/whole-list.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import card from '../../components/card.module.css';
@@ -66,6 +66,12 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
   const lines = typedLines(all, form.watch('lines'));
   const totals = liveTotals(lines, inStock.data?.body.data);
   const short = shortSentences(totals);
+
+  const readShort = async () => {
+    const query = routeQuery(stock.list, { params: { projectId } });
+    const { body } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    return shortSentences(liveTotals(lines, body.data));
+  };
 
   const add = (water_spring_id: number, { item, wire_roller_id }: ItemKey) =>
     draft.add({ water_spring_id, item, wire_roller_id, planned: 0, delivered: 0 });
@@ -175,6 +181,7 @@ export function DraftNote({ shown, projectId, askToDelete }: DraftNoteProps) {
           params={params}
           etag={delivering}
           short={short}
+          readShort={readShort}
           close={close}
           outdated={(alert) => {
             close();
