@@ -249,6 +249,15 @@ test.each(['pr', 'prudencio', '123.456.789-09', '456789'])('the search of everyt
   expect(faults).toEqual([]);
 });
 
+// PostgreSQL puts two indexes of trigrams together, by bitmaps, which no plan here may use.
+test.skipIf(isPostgres)('producers are found by the digits of a CPF that they show', async () => {
+  sent.length = 0;
+  expect((await manager.get(`/rural_producers?q=${encodeURIComponent('***.456.789-**')}`)).status).toBe(200);
+  const searches = sent.splice(0).filter(({ text }) => text.includes('rural_producers_digits'));
+  expect(searches).not.toEqual([]);
+  for (const search of searches) expect(await faultsOf(search, true), search.text).toEqual([]);
+});
+
 test.each(['bbox=-75,-35,-30,6&zoom=4', 'bbox=-75,-35,-30,6&zoom=16&status=1&q=prudencio&city=1'])(
   'the map and its sums for %s',
   async (query) => {

@@ -67,6 +67,7 @@ import { producerWords } from './migrations/0068_producer_words.ts';
 import { packedTexts } from './migrations/0069_packed_texts.ts';
 import { smallerPacks } from './migrations/0070_smaller_packs.ts';
 import { typedSigns } from './migrations/0071_typed_signs.ts';
+import { shownDigits } from './migrations/0072_shown_digits.ts';
 import type { Migration } from './migrations/types.ts';
 import type { Tables } from './tables.ts';
 
@@ -137,6 +138,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0069_packed_texts': packedTexts,
   '0070_smaller_packs': smallerPacks,
   '0071_typed_signs': typedSigns,
+  '0072_shown_digits': shownDigits,
 };
 
 const HISTORY = 'migrations';

@@ -5,10 +5,13 @@
  * with the server's key. The five hidden digits are in no part, so no search can
  * tell them (docs/decisions/0018).
  */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { hiddenCpf } from '#domain/shared/masks.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { engineOf } from '../../platform/database/engine.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { either } from '../../platform/http/conditions.ts';
+import type { TextSearch } from '../../platform/http/list.ts';
 import { openColumn } from './sealed-columns.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
@@ -33,14 +36,22 @@ export function cpfParts(secrets: Secrets, cpf: string): string | null {
  * True where the list shows these digits; `q` is as typed or copied: `456789`, `456.7`,
  * `***.456.789-**`. Null when it is no such digits.
  */
-export function showsDigits(secrets: Secrets, q: string): Expression<SqlBool> | null {
+export function showsDigits(
+  db: Db | Tx,
+  secrets: Secrets,
+  q: string,
+): Pick<TextSearch, 'byIndex' | 'byRow'> | null {
   const digits = /^[\d\s.*-]+$/.test(q) ? q.replace(/\D/g, '') : '';
   if (digits.length < FEWEST_DIGITS) return null;
-  const parts = secrets.indexes(partText(digits)).map((index) => `%${index.slice(0, PART_LENGTH)}%`);
-  return sql<SqlBool>`(${sql.join(
-    parts.map((part) => sql`rural_producers.cpf_parts like ${part}`),
-    sql` or `,
-  )})`;
+  const parts = secrets.indexes(partText(digits)).map((index) => index.slice(0, PART_LENGTH));
+  const byRow = either(parts.map((part) => sql<SqlBool>`rural_producers.cpf_parts like ${`%${part}%`}`));
+  if (engineOf(db) === 'postgres') return { byIndex: byRow, byRow };
+  const words = parts.join(' OR ');
+  return {
+    byIndex: sql<SqlBool>`rural_producers.id in (
+      select rowid from rural_producers_digits where rural_producers_digits match ${words})`,
+    byRow,
+  };
 }
 
 /** Every part has the same length and is hexadecimal, so that none is found across a space. */

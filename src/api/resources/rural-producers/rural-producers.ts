@@ -149,9 +149,12 @@ export function withCpf(q: string | undefined, secrets: Secrets): Expression<Sql
 function matching(db: Db | Tx, q: string | undefined, secrets: Secrets): TextSearch | null {
   if (!q || CPF.test(q)) return null;
   const texts = producersNamed(db, q);
-  const digits = showsDigits(secrets, q);
+  const digits = showsDigits(db, secrets, q);
   if (!digits) return texts;
-  return { byIndex: either([texts.byIndex, digits]), byRow: either([texts.byRow, digits]) };
+  return {
+    byIndex: either([texts.byIndex, digits.byIndex]),
+    byRow: either([texts.byRow, digits.byRow]),
+  };
 }
 
 export const ruralProducerHandlers: Handlers<typeof ruralProducers> = {
