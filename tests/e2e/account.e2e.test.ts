@@ -41,6 +41,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     expect(await record(page, 'este acesso').innerText()).toContain('Chrome no Linux');
     await record(page, 'Programa node').getByRole('button', { name: 'Encerrar' }).click();
     await page.getByText('O acesso foi encerrado.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await record(page, 'Programa node').waitFor({ state: 'detached' });
     expect(await button(page, 'Encerrar as outras sessões').isDisabled()).toBe(true);
     await expect(elsewhere.send('GET', '/user')).rejects.toThrow('401');

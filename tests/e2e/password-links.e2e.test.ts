@@ -39,6 +39,8 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await button(office, 'Cadastrar').click();
 
     await dialog.getByText('Mande a Lia Souza por WhatsApp').waitFor();
+    await office.keyboard.press('Tab');
+    expect(await dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true);
     const invitation = await dialog.getByLabel('Link', { exact: true }).inputValue();
     expect(invitation).not.toBe(first);
     expect(new URL(invitation).pathname).toMatch(/^\/definir-senha\/[\w-]{43}$/);
@@ -68,6 +70,7 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await expectGood(page);
     await button(page, 'Definir senha').click();
     await heading(page, 'Senha definida').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Pronto.');
     await expectGood(page);
     await page.getByRole('link', { name: 'Entrar com a nova senha' }).click();
     await signIn(page, { email, password: PASSWORD });
@@ -81,11 +84,18 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
 
     await button(office, 'Criar link de acesso').click();
     const another = await dialog.getByLabel('Link', { exact: true }).inputValue();
-    await page.goto(another);
-    await field(page, 'password').fill(NEXT);
-    await field(page, 'repeated').fill(NEXT);
-    await button(page, 'Definir senha').click();
-    await heading(page, 'Senha definida').waitFor();
+    await office.keyboard.press('Escape');
+    const opener = button(office, 'Criar link de acesso');
+    await expect.poll(() => opener.evaluate((own) => own === document.activeElement)).toBe(true);
+    // Where somebody else is signed in: the sign-in page would lead to their panel.
+    await office.goto(another);
+    await field(office, 'password').fill(NEXT);
+    await field(office, 'repeated').fill(NEXT);
+    await button(office, 'Definir senha').click();
+    await heading(office, 'Senha definida').waitFor();
+    await office.getByText('Saia dela para entrar com a nova senha.').waitFor();
+    await office.getByRole('link', { name: /^Abrir a conta de / }).waitFor();
+    await expectGood(office);
     await expect(directApi(panel.product, { email, password: PASSWORD })).rejects.toThrow('401');
     await directApi(panel.product, { email, password: NEXT });
     // The panel that was open there is not any more.

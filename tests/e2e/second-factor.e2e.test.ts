@@ -36,6 +36,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   const uri = await scanned(page);
   const secret = uri.searchParams.get('secret') ?? '';
   await button(page, 'Digitar em vez de apontar a câmera').click();
+  await expect.poll(() => focused(page)).toContain('Chave para digitar');
   expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret);
   await field(page, 'code').fill(wrongCodeAt(secret, Date.now()));
   await button(page, 'Ligar').click();
@@ -48,6 +49,8 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expectGood(page);
   return { secret, codes: await listed.allInnerTexts() };
 }
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 const tokenOf = (page: Page) => page.evaluate(() => window.localStorage.getItem('token') ?? '');
 
@@ -125,7 +128,9 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await expectGood(page);
     expect(await page.getByRole('navigation').count()).toBe(0);
     await button(page, 'Começar').click();
+    await expect.poll(() => focused(page)).toBe(TITLE);
     await enrol(page);
+    await expect.poll(() => focused(page)).toBe(TITLE);
     await button(page, 'Já guardei os códigos').click();
     await page.getByRole('link', { name: 'Minha conta' }).or(button(page, 'Abrir menu')).first().waitFor();
     await panel.api.send('PUT', '/organisation/security', { second_factor_roles: [] });

@@ -1,7 +1,7 @@
 // Later than a dialog's own return of the focus.
 const FOCUS_RETURN_MS = 50;
 
-/** After a dialog whose button is gone with what it did: the focus goes to the screen's heading. */
+/** After a button that is gone with what it did, in a dialog or not: the focus goes to the screen's heading. */
 export function focusHeading(): void {
   window.setTimeout(
     () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),

@@ -10,9 +10,12 @@ interface PageTitleProps {
   readonly meanwhile?: string | undefined;
 }
 
-/** Unless something on the screen has it already. */
-function takeFocus(heading: HTMLElement | null): void {
-  if (!heading?.closest('main')?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+/** Unless something on the screen has it already, or a dialog that came with the screen. `before`: what had it then. */
+function takeFocus(heading: HTMLElement | null, before: Element | null): void {
+  const { activeElement } = document;
+  const isInDialog = activeElement !== before && activeElement?.closest('[role="dialog"]');
+  if (isInDialog || heading?.closest('main')?.contains(activeElement)) return;
+  heading?.focus({ preventScroll: true });
 }
 
 /**
@@ -29,10 +32,11 @@ export function PageTitle({ children, meanwhile = '' }: PageTitleProps) {
     loadedAt ??= window.location.pathname;
     if (window.location.pathname !== loadedAt) moved = true;
     if (!moved) return;
+    const before = document.activeElement;
     // The screen is drawn first: to take the focus, it would be laid out at once, and then again.
     let drawn: number | undefined;
     const frame = requestAnimationFrame(() => {
-      drawn = window.setTimeout(() => takeFocus(heading.current));
+      drawn = window.setTimeout(() => takeFocus(heading.current, before));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,7 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/resources/account.ts';
 import { linkPasswordBody, passwordLinks } from '#domain/resources/password-links.ts';
+import { session } from '#domain/resources/session.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
+import { takeFocus } from '../components/take-focus.ts';
 import { EntranceFrame } from '../entrance/entrance-frame.tsx';
 import { PlainAlert, PlainButton, PlainPasswordField } from '../entrance/plain-fields.tsx';
 import classes from '../entrance/sign-in-page.module.css';
@@ -9,6 +11,7 @@ import { Waiting } from '../entrance/waiting.tsx';
 import { ADDRESSES, OPEN_ADDRESSES } from '../platform/addresses.ts';
 import { asProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/client.ts';
+import { readToken } from '../platform/token.ts';
 import { useReadOnce } from './use-read-once.ts';
 
 type Link = ResponseOf<typeof passwordLinks.get>;
@@ -20,7 +23,7 @@ export function SetPasswordPage({ token }: { readonly token: string }) {
     return body;
   });
   const [step, setStep] = useState<'open' | 'done' | 'dead'>('open');
-  if (step === 'done') return <Done />;
+  if (step === 'done') return <Done email={state.status === 'read' ? state.value.email : ''} />;
   if (step === 'dead') return <Dead />;
   if (state.status === 'reading') return <Waiting />;
   if (state.status === 'read') return <Form token={token} link={state.value} end={setStep} />;
@@ -126,15 +129,38 @@ function Form({ token, link, end }: FormProps) {
   );
 }
 
-function Done() {
+/** @param email Whose password it is. */
+function Done({ email }: { readonly email: string }) {
+  const other = useOther(email);
   return (
     <EntranceFrame title="Senha definida">
-      <p className={classes.text}>Pronto. Todos os acessos anteriores foram encerrados.</p>
+      <p className={classes.text} tabIndex={-1} ref={takeFocus}>
+        Pronto. Todos os acessos anteriores foram encerrados.
+      </p>
+      {other !== null && (
+        <output className={classes.text}>
+          Neste navegador está aberta a conta de {other}. Saia dela para entrar com a nova senha.
+        </output>
+      )}
       <a className={classes.aside} href={ADDRESSES.login}>
-        Entrar com a nova senha
+        {other === null ? 'Entrar com a nova senha' : `Abrir a conta de ${other}`}
       </a>
     </EntranceFrame>
   );
+}
+
+/** Who else is signed in at this browser: the sign-in page leads to their panel. */
+function useOther(email: string): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    if (readToken() === null) return;
+    void call(session.user).then(
+      ({ body }) => setName(body.email === email ? null : body.name),
+      // Nobody: their own sessions ended with the password.
+      () => undefined,
+    );
+  }, [email]);
+  return name;
 }
 
 function Dead() {

@@ -18,6 +18,17 @@ export const LINK_MS: Readonly<Record<PasswordLinkKind, number>> = {
   reset: HOUR_MS,
 };
 
+/** Until when the person's link can be used; null where there is none. */
+export async function passwordLinkEnd(tx: Tx, userId: number, now: number): Promise<number | null> {
+  const link = await tx
+    .selectFrom('password_links')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.expires_at ?? null;
+}
+
 export async function makePasswordLink(
   tx: Tx,
   { userId, kind, now }: { userId: number; kind: PasswordLinkKind; now: number },

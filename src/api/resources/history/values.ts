@@ -42,6 +42,7 @@ const ENUMERATED: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
     more_contrast: YES_NO,
     role_id: ROLE_NAMES,
   },
+  organisation_security: { second_factor_roles: ROLE_NAMES, mail_alarms: YES_NO },
   projects: { status: PROJECT_STATUS, sponsors_on_papers: YES_NO },
   proceedings: everyOne(PROCEEDINGS, YES_NO),
   banking_datas: { account_type: ACCOUNT_TYPES },
@@ -67,8 +68,14 @@ export function valueText(
   names: ReadonlyMap<string, string>,
 ): string {
   const labels = ENUMERATED[resource]?.[column];
-  if (labels && (typeof value === 'number' || typeof value === 'string'))
-    return labels[value] ?? String(value);
+  if (labels && typeof value === 'number') return labels[value] ?? String(value);
+  // Several stand with commas between: no word of ours has one.
+  if (labels && typeof value === 'string') {
+    return value
+      .split(',')
+      .map((one) => labels[one] ?? one)
+      .join(', ');
+  }
   if (column.endsWith('_id'))
     return names.get(`${column.slice(0, -3)} ${String(value)}`) ?? `nº ${String(value)}`;
   if (typeof value === 'number') return numberText(column, value);

@@ -222,6 +222,20 @@ describe('a link', () => {
       password_link: [null, expect.stringMatching(/^vale até \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)],
     });
     expect([used?.user_id, used?.changes]).toEqual([null, '{"password":["(oculta)","(oculta)"]}']);
+
+    // A link that nobody used ends with the next one.
+    await invite(id);
+    await invite(id);
+    const ended = await api.server.services.database.read
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('resource', '=', 'users')
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(ended.changes ?? '{}')).toEqual({
+      password_link: [expect.stringMatching(/^vale até /), expect.stringMatching(/^vale até /)],
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   endPasswordLink,
   LINK_MS,
   makePasswordLink,
+  passwordLinkEnd,
   openPasswordLink,
 } from '../../platform/auth/password-links.ts';
 import { endProgramKeys } from '../../platform/auth/program-keys.ts';
@@ -31,9 +32,12 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
     const row = await findForWriting(call, id);
     if (row.enabled !== 1) throw new Problem(409, LINK_MESSAGES.disabled);
     await forgetAccount(db, id);
+    const endBefore = await passwordLinkEnd(db, id, now);
     const { token, expiresAt } = await makePasswordLink(db, { userId: id, kind: 'invitation', now });
     const { settings, secrets } = services;
-    const expires_at = localDateTime(new Date(expiresAt), settings.zone);
+    const timeOf = (at: number) => localDateTime(new Date(at), settings.zone);
+    const expires_at = timeOf(expiresAt);
+    const until = (time: string) => `vale até ${formatDateTime(time)}`;
     const url = linkAddress(origin, token);
     if (settings.mail) {
       const content = { words: invitationWords(row, url, expires_at) };
@@ -42,7 +46,13 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinks> = {
     }
     return {
       body: { url, expires_at, sent: settings.mail !== null },
-      audit: { recordId: id, changes: { password_link: [null, `vale até ${formatDateTime(expires_at)}`] } },
+      audit: {
+        recordId: id,
+        changes: {
+          // The one before ends with the new one.
+          password_link: [endBefore === null ? null : until(timeOf(endBefore)), until(expires_at)],
+        },
+      },
     };
   },
 

@@ -31,6 +31,9 @@ beforeAll(async () => {
   await manager.put(`/users/${id}`, { role: ROLES.SUPERVISOR });
   await manager.put(`/users/${id}`, { name: 'Ana Lima Souza' });
   await manager.put('/organisation/security', { idle_hours: 10 });
+  await manager.put('/organisation/security', { mail_alarms: false });
+  const second_factor_roles = [ROLES.FINANCEIRO, ROLES.GESTOR_PROJETOS];
+  await manager.put('/organisation/security', { second_factor_roles });
   await api.nobody.put(
     '/user/password',
     { current_password: PASSWORD, password: 'quatro sacos de milho' },
@@ -65,6 +68,11 @@ describe('an entry', () => {
   test.each([
     ['user_changed', 'Ana Lima Souza. Nome: Ana Lima → Ana Lima Souza.'],
     ['rights_changed', 'Regras de acesso. Horas sem uso até encerrar o acesso: 12 → 10.'],
+    ['rights_changed', 'Regras de acesso. Avisos de segurança por e-mail: Sim → Não.'],
+    [
+      'rights_changed',
+      'Regras de acesso. Cargos que precisam da verificação em duas etapas: vazio → Gestor de projetos, Financeiro.',
+    ],
     ['rights_changed', 'Ana Lima Souza. Cargo: Técnico → Supervisor.'],
     ['exported', 'Proprietários, em csv.'],
     ['personal_data_shown', 'Proprietários, registro 1.'],

@@ -1,6 +1,7 @@
 import { MOST_AT_ONCE } from '#domain/shared/bulk.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { focusHeading } from '../focus-heading.ts';
 import type { Chosen } from '../list/use-chosen.ts';
 import type { ActWords } from './act-words.ts';
 import classes from './bulk.module.css';
@@ -43,7 +44,13 @@ export function BulkBar<Row extends { readonly id: number }, Act extends string>
           {words[one].button}
         </Button>
       ))}
-      <Button variant="subtle" onClick={() => chosen.keep([])}>
+      <Button
+        variant="subtle"
+        onClick={() => {
+          chosen.keep([]);
+          focusHeading();
+        }}
+      >
         Limpar seleção
       </Button>
       {act !== null &&

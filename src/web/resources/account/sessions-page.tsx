@@ -7,6 +7,7 @@ import { type Column, DASH } from '../../components/list/columns.ts';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { focusHeading } from '../../components/focus-heading.ts';
 import { toast } from '../../components/toast.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
 import { routeQuery, write } from '../../platform/queries.ts';
@@ -44,6 +45,8 @@ export function SessionsPage() {
     try {
       await work();
       toast(done);
+      // The button is gone, or off: nothing is left to end.
+      focusHeading();
     } catch (problem) {
       setFailure(asProblem(problem).message);
       // Perhaps it has ended meanwhile.

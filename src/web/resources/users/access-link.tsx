@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type PasswordLink, passwordLinks } from '#domain/resources/password-links.ts';
 import { formatDateTime } from '#domain/shared/dates.ts';
@@ -10,6 +10,7 @@ import { forgetWithPerson } from '../../platform/person-memory.ts';
 import { write } from '../../platform/queries.ts';
 import { recordQuery } from '../../platform/record-query.ts';
 import { signal, useSignal } from '../../platform/signal.ts';
+import { OpenDialog } from '../../components/open-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 
 /** Of whom, and either the link itself or why there is none. */
@@ -58,24 +59,23 @@ export function AccessLinkDialog({ userId }: { readonly userId: number }) {
   // The person's name stands in what is shown.
   const person = data?.body;
   const own = person && shown?.userId === userId ? shown : null;
+  if (!own) return null;
   return (
-    <Modal
-      opened={own !== null}
+    <OpenDialog
       onClose={() => made.set(null)}
       closeOnClickOutside={false}
       withCloseButton={false}
       title="Link de acesso"
     >
-      {own &&
-        ('link' in own ? (
-          <Shown link={own.link} name={person?.name ?? ''} />
-        ) : (
-          <Failed sentence={own.failure} />
-        ))}
+      {'link' in own ? (
+        <Shown link={own.link} name={person?.name ?? ''} />
+      ) : (
+        <Failed sentence={own.failure} />
+      )}
       <Group justify="flex-end" mt="md">
         <Button onClick={() => made.set(null)}>Fechar</Button>
       </Group>
-    </Modal>
+    </OpenDialog>
   );
 }
 

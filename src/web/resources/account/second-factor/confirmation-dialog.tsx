@@ -11,6 +11,7 @@ import type { Question } from '../../../platform/confirmation.ts';
 import { CodeField } from './code-field.tsx';
 import { CONFIRMATION, ConfirmByPasskey, ConfirmInFull } from './full-confirmation.tsx';
 import { arePasskeysHere } from '../../../platform/passkeys-here.ts';
+import { useUser } from '../../../platform/session.ts';
 
 const LABELS = labelsOf(confirmationBody.shape);
 
@@ -43,6 +44,8 @@ function presentPassword(body: unknown): string | null {
 /** The password, or a code. */
 function ConfirmByOne({ answer }: Pick<Question, 'answer'>) {
   const [byCode, setByCode] = useState(false);
+  // Who has no second factor has nothing that shows a code.
+  const hasFactor = useUser().second_factor === 'on';
   const form = useForm<Fields>({ defaultValues: { current_password: '', code: '' } });
   const save = async ({ current_password, code }: Fields) => {
     const name = byCode ? 'code' : 'current_password';
@@ -71,14 +74,16 @@ function ConfirmByOne({ answer }: Pick<Question, 'answer'>) {
           required
         />
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => setByCode(!byCode)}
-      >
-        {byCode ? 'Usar a senha' : 'Usar o código do aplicativo'}
-      </Button>
+      {hasFactor && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setByCode(!byCode)}
+        >
+          {byCode ? 'Usar a senha' : 'Usar o código do aplicativo'}
+        </Button>
+      )}
     </UndraftedDialog>
   );
 }

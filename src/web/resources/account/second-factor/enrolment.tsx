@@ -4,6 +4,7 @@ import { codeBody, secondFactor } from '#domain/resources/second-factor.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import type { Fields } from '../../../components/form/form-route.ts';
 import { ScreenForm } from '../../../components/form/screen-form.tsx';
+import { takeFocus } from '../../../components/take-focus.ts';
 import { call } from '../../../platform/client.ts';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './code-form.ts';
@@ -75,7 +76,7 @@ function Secret({ secret }: { readonly secret: string }) {
     );
   }
   return (
-    <p className={classes.secret}>
+    <p className={classes.secret} tabIndex={-1} ref={takeFocus}>
       Chave para digitar: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
     </p>
   );

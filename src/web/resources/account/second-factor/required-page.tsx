@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { focusHeading } from '../../../components/focus-heading.ts';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
@@ -25,7 +26,15 @@ export function RequiredSecondFactor() {
     setProblem(null);
     work().catch((error: unknown) => setProblem(asProblem(error)));
   };
-  const begin = () => trying(async () => setBegun(await beginEnrolment()));
+  const begin = () =>
+    trying(async () => {
+      setBegun(await beginEnrolment());
+      focusHeading();
+    });
+  const show = (made: readonly string[]) => {
+    setCodes(made);
+    focusHeading();
+  };
   const goOn = () => trying(refreshUser);
   return (
     <main className={classes.alone}>
@@ -38,7 +47,7 @@ export function RequiredSecondFactor() {
       )}
       {problem && <LoadFailure problem={problem} retry={codes ? goOn : begin} />}
       {codes && <RecoveryCodes codes={codes} done={goOn} />}
-      {!codes && begun && <Enrolment begun={begun} finish={setCodes} besides={<Leave />} />}
+      {!codes && begun && <Enrolment begun={begun} finish={show} besides={<Leave />} />}
       {!codes && !begun && (
         <Group gap="sm">
           <Button onClick={begin}>Começar</Button>
@@ -54,7 +63,7 @@ export function RequiredSecondFactor() {
         <PasskeyDialog
           made={(made) => {
             setMakingKey(false);
-            if (made) setCodes(made);
+            if (made) show(made);
             else goOn();
           }}
           close={() => setMakingKey(false)}
