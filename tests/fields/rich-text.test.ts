@@ -4,7 +4,15 @@ import { readTermDocument } from '#domain/rules/term-document.ts';
 import { type FormPage, openForm } from './form-page.ts';
 import { axeFindings } from '../support/chromium.ts';
 import { type GallerySite, openGallery } from './gallery-site.ts';
-import { CLAUSES_HTML, GOOGLE_DOCS_HTML, WORD_CLAUSES_HTML, WORD_HTML } from './word-clipboard.ts';
+import { outline, pasteInto, type Written } from './term-writing.ts';
+import {
+  CLAUSES_HTML,
+  GOOGLE_DOCS_BLANK_HTML,
+  GOOGLE_DOCS_HTML,
+  SPLIT_VARIABLE_HTML,
+  WORD_CLAUSES_HTML,
+  WORD_HTML,
+} from './word-clipboard.ts';
 
 let site: GallerySite;
 let form: FormPage;
@@ -14,37 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface Written {
-  type: string;
-  text?: string;
-  attrs?: { name?: string; level?: number; textAlign?: string | null };
-  marks?: { type: string }[];
-  content?: Written[];
-}
-
-/** The document as an outline: `heading1 center: Termo <b>x</b>`, lists and tables in brackets. */
-function outline(node: Written): string {
-  const inner = (node.content ?? []).map(outline);
-  switch (node.type) {
-    case 'text':
-      return (node.marks ?? []).reduce((text, { type }) => `<${type}>${text}</${type}>`, node.text ?? '');
-    case 'variable':
-      return (node.marks ?? []).reduce(
-        (text, { type }) => `<${type}>${text}</${type}>`,
-        `{${node.attrs?.name ?? ''}}`,
-      );
-    case 'hardBreak':
-      return '↵';
-    case 'paragraph':
-    case 'heading': {
-      const name = node.type === 'heading' ? `h${node.attrs?.level ?? ''}` : 'p';
-      return `${name}${node.attrs?.textAlign ? `-${node.attrs.textAlign}` : ''}(${inner.join('')})`;
-    }
-    default:
-      return `${node.type}[${inner.join(' ')}]`;
-  }
-}
-
 async function written(name = 'preamble'): Promise<Written> {
   return (await form.value(name)) as Written;
 }
@@ -53,18 +30,7 @@ async function outlineOf(name = 'preamble') {
   return (await written(name)).content?.map(outline);
 }
 
-async function pasteHtml(html: string, plain = '') {
-  await form.field('preamble').focus();
-  await form.field('preamble').evaluate(
-    (element, [markup, text]) => {
-      const clipboardData = new DataTransfer();
-      if (markup) clipboardData.setData('text/html', markup);
-      clipboardData.setData('text/plain', text ?? '');
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    [html, plain],
-  );
-}
+const pasteHtml = (html: string, plain?: string) => pasteInto(form.field('preamble'), html, plain);
 
 function tool(name: string | RegExp) {
   return form.page.getByRole('toolbar', { name: 'Formatação: Preâmbulo' }).getByRole('button', { name });
@@ -218,6 +184,20 @@ describe('an empty term', () => {
       'orderedList[listItem[p(Primeiro)]]',
     ]);
     expect(readTermDocument(await written()).problems).toEqual([]);
+  });
+
+  test('a blank line pasted from Google Docs is one empty paragraph, and none stands at the end', async () => {
+    await pasteHtml(GOOGLE_DOCS_BLANK_HTML);
+    expect((await outlineOf())?.join(' ')).toBe(
+      'p() p(um↵dois) p() p(Antes) p() p(Depois↵da quebra) p() p() bulletList[listItem[p(Item)]] p() table[tableRow[tableCell[p(Casa)]]] p() p(Fim.)',
+    );
+  });
+
+  test('a variable pasted with its letters formatted in parts is a chip with its first letter’s marks', async () => {
+    await pasteHtml(SPLIT_VARIABLE_HTML);
+    expect(await outlineOf()).toEqual([
+      'p(O produtor {NOME_PROPRIETARIO}, em <bold>{MES}</bold> de {ANO}, [NA<bold>DA</bold>])',
+    ]);
   });
 
   test('pasted as plain text makes chips too', async () => {

@@ -25,6 +25,13 @@ export const GOOGLE_DOCS_HTML = `<meta charset='utf-8'><b style="font-weight:nor
 <p dir="ltr" style="text-align:right"><span style="font-weight:700;font-style:italic;text-decoration:underline">Valadares</span><span style="font-weight:400">, [DIA] de [MÊS] de [ANO]</span></p>
 <ol><li dir="ltr" style="list-style-type:upper-roman"><p dir="ltr"><span>Primeiro</span></p></li></ol></b>`;
 
+/** Blank lines, as Google Docs writes them, and what browsers put behind a copy. */
+export const GOOGLE_DOCS_BLANK_HTML = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2"><br /><div>um<br>dois</div><br /><p dir="ltr"><span>Antes</span></p><br /><p dir="ltr"><span>Depois</span><br /><span>da quebra</span></p><br /><br /><ul><li dir="ltr"><p><span>Item</span></p></li></ul><br />
+<div dir="ltr"><table><tr><td><p>Casa</p></td></tr></table></div><br /><p dir="ltr"><span>Fim.</span></p></b><br class="Apple-interchange-newline"><!--EndFragment-->`;
+
+/** A name whose letters are formatted in parts. */
+export const SPLIT_VARIABLE_HTML = `<p>O produtor [NOME_<span style="font-weight:700">PROPRIETARIO</span>], em [<b>MÊS</b>] de [A<i>N</i>O], [NA<b>DA</b>]</p>`;
+
 /** A paragraph whose number is Word's automatic one, of a list and a level: `l0 level1`. */
 function numbered(series: string, marker: string, text: string, font = 'Calibri'): string {
   return `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${series} lfo1'><![if !supportLists]><span style='font-family:${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;

@@ -5,6 +5,7 @@
  * left over is judged by the editor's schema.
  */
 import { pastedHtml } from '../../platform/trusted-types.ts';
+import { isPageBreak, makeBlankLines, removeEndOfCopy } from './pasted-breaks.ts';
 import { styleOf, withStylesAside } from './pasted-style.ts';
 import { buildWordLists } from './word-lists.ts';
 
@@ -16,6 +17,7 @@ const KEPT_ATTRIBUTES = ['data-variable', 'data-page-break', 'colspan', 'rowspan
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(pastedHtml(withStylesAside(html)), 'text/html');
   fixNumbering(body);
+  removeEndOfCopy(body);
   if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
   for (const element of body.querySelectorAll(REMOVED)) element.remove();
   // Office's own elements: <o:p>, <w:sdt>, <v:shape>.
@@ -23,6 +25,7 @@ export function cleanPastedHtml(html: string): string {
   removeComments(body);
   buildWordLists(body);
   unnestTables(body);
+  makeBlankLines(body);
   for (const element of body.querySelectorAll<HTMLElement>('*')) rewrite(element);
   for (const element of body.querySelectorAll('a, font')) unwrap(element);
   return body.innerHTML.replaceAll(/\u00a0|&nbsp;/g, ' ');
@@ -64,15 +67,14 @@ function unnestTables(body: HTMLElement): void {
 
 /** Turns what styles say into elements, then drops every attribute but the few that count. */
 function rewrite(element: HTMLElement): void {
-  const { fontWeight, fontStyle, textDecoration, textAlign, breakBefore, pageBreakBefore } = styleOf(element);
+  const { fontWeight, fontStyle, textDecoration, textAlign } = styleOf(element);
   const alignment = textAlign || element.getAttribute('align') || '';
   const classes = element.className;
-  const isPageBreak =
-    element.tagName === 'BR' && [breakBefore, pageBreakBefore].some((one) => /page|always/.test(one));
+  const endsPage = isPageBreak(element);
   for (const name of element.getAttributeNames()) {
     if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name);
   }
-  if (isPageBreak) return replaceByPageBreak(element);
+  if (endsPage) return replaceByPageBreak(element);
   const block = blockTag(element.tagName, classes);
   if (block && ALIGNMENTS.includes(alignment)) element.setAttribute('align', alignment);
   if (block && block !== element.tagName) rename(element, block);

@@ -101,6 +101,29 @@ describe('variables in the text', () => {
     expect(chipped(text)).toBe(expected);
   });
 
+  test('is one chip where its letters are formatted in parts, with its first letter’s marks', () => {
+    const parts = ['Eu, [', 'NOME_', 'PROPRIETARIO', '] e [ANO', ']. [NA', 'DA]'];
+    const content = parts.map((text, at) => ({
+      type: 'text',
+      text,
+      marks: at === 1 ? [{ type: 'bold' }] : [],
+    }));
+    const doc = schema.nodeFromJSON({
+      type: 'doc',
+      content: [paragraph('antes'), { type: 'paragraph', content }],
+    });
+    const chips = chipWrittenVariables(EditorState.create({ doc }))?.doc.lastChild?.toJSON() as unknown;
+    expect(chips).toMatchObject({
+      content: [
+        { type: 'text', text: 'Eu, ' },
+        { type: 'variable', attrs: { name: 'NOME_PROPRIETARIO' }, marks: [{ type: 'bold' }] },
+        { type: 'text', text: ' e ' },
+        { type: 'variable', attrs: { name: 'ANO' } },
+        { type: 'text', text: '. [NADA]' },
+      ],
+    });
+  });
+
   test('whatever stands around them', () => {
     fc.assert(
       fc.property(
@@ -139,6 +162,18 @@ describe('an open bracket', () => {
     expect(suggestVariables('endereço da res')).toEqual(['ENDERECO_PROPRIETARIO']);
     expect(suggestVariables('zzz')).toEqual([]);
   });
+});
+
+test('a stored name that is the very name of a variable is called text, not asked whether it is itself', () => {
+  const about = (...content: object[]) =>
+    unknownVariablePlaces(schema.nodeFromJSON({ type: 'doc', content: [{ type: 'paragraph', content }] }))[0]
+      ?.about;
+  const told = 'Está escrito como texto. Apague e escolha a variável de novo.';
+  expect(
+    about({ type: 'text', text: '[NOME_' }, { type: 'text', text: 'BACIA]', marks: [{ type: 'bold' }] }),
+  ).toBe(told);
+  expect(about({ type: 'text', text: '[NOME_\u200bBACIA]' })).toBe(told);
+  expect(about({ type: 'text', text: '[nome_bacia]' })).toBe('Não é uma variável. Seria [NOME_BACIA]?');
 });
 
 test('text that looks like a variable and is none is marked where it stands, its letters formatted or not', () => {

@@ -3,25 +3,28 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-
-/** What is no text counts one sign, as it does in the document. */
-const LEAF = '\ufffc';
+import { blockText } from './block-text.ts';
 
 /** Each place where the text looks like a variable and is none. */
 export function unknownVariablePlaces(document: Node): { from: number; to: number; about: string }[] {
   const places: { from: number; to: number; about: string }[] = [];
   document.descendants((node, position) => {
     if (!node.isTextblock) return true;
-    const text = node.textBetween(0, node.content.size, undefined, LEAF);
-    for (const { from, to, name } of bracketsIn(text)) {
-      const nearest = nearestVariable(name);
-      const hint = nearest === null ? '' : ` Seria [${nearest}]?`;
+    for (const { from, to, name } of bracketsIn(blockText(node))) {
       const start = position + 1;
-      places.push({ from: start + from, to: start + to, about: `Não é uma variável.${hint}` });
+      places.push({ from: start + from, to: start + to, about: aboutName(name) });
     }
     return false;
   });
   return places;
+}
+
+function aboutName(name: string): string {
+  const nearest = nearestVariable(name);
+  if (nearest === null) return 'Não é uma variável.';
+  // A stored text may hold the very name: what the editor loads stays as it is.
+  if (nearest === name) return 'Está escrito como texto. Apague e escolha a variável de novo.';
+  return `Não é uma variável. Seria [${nearest}]?`;
 }
 
 function marksOf(document: Node): DecorationSet {

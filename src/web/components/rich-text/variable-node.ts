@@ -2,6 +2,7 @@ import { isTermVariableName, TERM_VARIABLES } from '#domain/rules/term-variables
 import { writtenVariables } from '#domain/rules/written-variables.ts';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { blockText } from './block-text.ts';
 
 /** Turns each variable that stands in the text by its whole name into its chip; null when there is none. */
 export function chipWrittenVariables(state: EditorState): Transaction | null {
@@ -9,10 +10,13 @@ export function chipWrittenVariables(state: EditorState): Transaction | null {
   if (!type) return null;
   const { tr } = state;
   state.doc.descendants((node, position) => {
-    for (const { name, from, to } of writtenVariables(node.text ?? '')) {
-      const [start, end] = [tr.mapping.map(position + from), tr.mapping.map(position + to)];
-      tr.replaceWith(start, end, type.create({ name }, null, node.marks));
+    if (!node.isTextblock) return true;
+    for (const { name, from, to } of writtenVariables(blockText(node))) {
+      const [start, end] = [tr.mapping.map(position + 1 + from), tr.mapping.map(position + 1 + to)];
+      // Of its first letter: what is formatted in parts is one chip all the same.
+      tr.replaceWith(start, end, type.create({ name }, null, node.nodeAt(from + 1)?.marks));
     }
+    return false;
   });
   return tr.docChanged ? tr : null;
 }
