@@ -361,6 +361,30 @@ test.each([1280, 360])(
   },
 );
 
+test.each([1280, 360])(
+  'at %d px a term that another person changed is chosen by reading the passage that differs',
+  async (width) => {
+    form = await openForm(site, { query: '?preenchido#termo', width });
+    await form.field('preamble').getByText('Segunda página.').click();
+    await form.page.keyboard.press('Control+Home');
+    await form.page.keyboard.type('Novo ');
+    await form.page.getByRole('button', { name: 'Salvar depois de outra pessoa' }).click();
+    const dialog = form.page.getByRole('dialog');
+    await dialog.getByRole('radiogroup', { name: 'Preâmbulo' }).waitFor();
+    const passage = (title: string, will: string) =>
+      `${title}Termo de compromisso\nEu, [NOME_PROPRIETARIO], CPF [CPF_PROPRIETARIO], residente em [ENDERECO_PROPRIETARIO], autorizo ${will}a recuperação de [TOTAL_NASCENTES] nascentes da …`;
+    const shown = dialog.locator('span:has(> mark), span:not(:has(*))').filter({ hasText: 'residente em' });
+    expect(await shown.allTextContents()).toEqual([
+      passage('', ''),
+      passage('', 'e acompanho '),
+      passage('Novo ', ''),
+    ]);
+    expect(await dialog.locator('mark').allTextContents()).toEqual(['e acompanho', 'Novo']);
+    expect(await axeFindings(form.page)).toEqual([]);
+    form.leave();
+  },
+);
+
 test('the editor is named, described and marked by the form', async () => {
   form = await openForm(site, { query: '#termo' });
   expect(await form.page.getByRole('textbox', { name: 'Preâmbulo' }).getAttribute('aria-required')).toBe(

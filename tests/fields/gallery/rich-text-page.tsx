@@ -1,5 +1,6 @@
 import { termTextSchema } from '#domain/rules/term-document.ts';
 import { FormLock } from '#web/components/fields/index.ts';
+import { useConflict } from '#web/components/form/use-conflict.tsx';
 import { EMPTY_TERM_DOCUMENT } from '#web/components/rich-text/empty-document.ts';
 import { RichTextField } from '#web/components/rich-text/rich-text-field.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -64,6 +65,11 @@ const TERM = {
   ],
 };
 
+/** The term as another person saved it meanwhile. */
+const OF_OTHERS = JSON.parse(
+  JSON.stringify(TERM).replace('autorizo a recuperação', 'autorizo e acompanho a recuperação'),
+) as typeof TERM;
+
 export function RichTextPage() {
   const filled = window.location.search.includes('preenchido');
   const form = useForm({
@@ -72,6 +78,14 @@ export function RichTextPage() {
   });
   const [locked, setLocked] = useState(window.location.search.includes('bloqueado'));
   const [sent, setSent] = useState<unknown>(null);
+  const conflict = useConflict<object>();
+  const saveLate = () => {
+    const base = { preamble: TERM, contract_terms: EMPTY_TERM_DOCUMENT };
+    const theirs = { ...base, preamble: OF_OTHERS };
+    const values = { base, theirs, mine: form.getValues() };
+    const answer = (body: object) => ({ body, etag: null });
+    conflict.open({ base: answer(base), latest: answer(theirs), values }, (_, merged) => setSent(merged));
+  };
   return (
     <Paper component="main" p="md" m={{ base: 0, sm: 'xl' }} maw={1000}>
       <h1 className="page-title">Termo de compromisso</h1>
@@ -92,10 +106,14 @@ export function RichTextPage() {
                 <Button variant="default" onClick={() => form.reset()}>
                   Desfazer tudo
                 </Button>
+                <Button variant="default" onClick={saveLate}>
+                  Salvar depois de outra pessoa
+                </Button>
               </Group>
             </Stack>
           </form>
         </FormLock>
+        {conflict.dialog}
         <Values changed={form.formState.isDirty} />
         <pre data-testid="sent">{JSON.stringify(sent)?.slice(0, 40)}</pre>
       </FormProvider>

@@ -1,15 +1,16 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Change, Choice } from './conflict.ts';
+import type { Wording } from './document-wording.ts';
 import classes from './form.module.css';
 import { OpenDialog } from '../open-dialog.tsx';
 
 /** A change with its words: the field's label and both versions as people read them. */
 export interface ReadableChange extends Change {
   readonly label: string;
-  readonly before: string;
-  readonly mineText: string;
-  readonly theirsText: string;
+  readonly before: string | Wording;
+  readonly mineText: string | Wording;
+  readonly theirsText: string | Wording;
 }
 
 interface ConflictDialogProps {
@@ -33,14 +34,14 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
           <Radio.Group
             key={field}
             label={label}
-            description={`Antes: ${before}`}
+            description={<Told as="Antes" text={before} />}
             value={choices[field] ?? 'theirs'}
             onChange={(choice) => setChoices({ ...choices, [field]: choice === 'mine' ? 'mine' : 'theirs' })}
             className={classes.conflict}
           >
             <Stack gap={6} mt={6}>
-              <Radio value="theirs" label={`Usar o da outra pessoa: ${theirsText}`} />
-              <Radio value="mine" label={`Manter o meu: ${mineText}`} />
+              <Radio value="theirs" label={<Told as="Usar o da outra pessoa" text={theirsText} />} />
+              <Radio value="mine" label={<Told as="Manter o meu" text={mineText} />} />
             </Stack>
           </Radio.Group>
         ))}
@@ -54,5 +55,24 @@ export function ConflictDialog({ changes, save, close }: ConflictDialogProps) {
         </Button>
       </Group>
     </OpenDialog>
+  );
+}
+
+/** A value in words, or the passages of a document. */
+function Told({ as, text }: { as: string; text: string | Wording }) {
+  if (typeof text === 'string') return `${as}: ${text}`;
+  return (
+    <>
+      {`${as}:`}
+      {text.note !== null && ` ${text.note}`}
+      {text.passages.map((passage, at) => (
+        <span key={at} className={classes.passage}>
+          {passage.length === 0 && '(vazio)'}
+          {passage.map((piece, index) =>
+            piece.isChanged ? <mark key={index}>{piece.text}</mark> : piece.text,
+          )}
+        </span>
+      ))}
+    </>
   );
 }

@@ -19,7 +19,10 @@ export function labelOnScreen(name: string): string {
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement;
   const frame = control instanceof HTMLFieldSetElement ? control : frameOf(control);
-  const label = (labelled ? control.labels?.[0] : undefined) ?? frame?.querySelector('label, legend');
+  const label =
+    (labelled ? control.labels?.[0] : undefined) ??
+    frame?.querySelector('label, legend') ??
+    document.getElementById(control?.getAttribute('aria-labelledby') ?? '');
   const text = label?.textContent ?? control?.getAttribute('aria-label') ?? name;
   return withoutAsterisk(text);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../platform/client.ts';
 import { type Change, changesOfOthers, type Choice, type FormValues, mergedValues } from './conflict.ts';
 import { ConflictDialog, type ReadableChange } from './conflict-dialog.tsx';
+import { documentWordings } from './document-wording.ts';
 import { labelOnScreen, textOnScreen, valueOnScreen } from './field-on-screen.ts';
 import { readableValue, words } from './readable-value.ts';
 
@@ -53,10 +54,16 @@ export function useConflict<Item extends object>(): Conflict<Item> {
 }
 
 function readable(change: Change, was: unknown, base: object, latest: object): ReadableChange {
+  const label = labelOnScreen(change.field);
+  const wordings = documentWordings({ before: was, theirs: change.theirs, mine: change.mine });
+  if (wordings) {
+    const { before, theirs, mine } = wordings;
+    return { ...change, label, before, theirsText: theirs, mineText: mine };
+  }
   const before = valueOnScreen(change.field, was) ?? readableValue(base, change.field);
   return {
     ...change,
-    label: labelOnScreen(change.field),
+    label,
     before,
     theirsText: valueOnScreen(change.field, change.theirs) ?? readableValue(latest, change.field),
     mineText: change.touched ? mineInWords(change) : before,
