@@ -4,7 +4,8 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import { asProblem } from '../../platform/api-problem.ts';
 import { FormLock } from '../fields/form-lock.tsx';
-import { FormAlertBox } from './form-alert.tsx';
+import { FormFoot } from './form-foot.tsx';
+import footClasses from './form-foot.module.css';
 import classes from './form.module.css';
 import type { Fields } from './form-route.ts';
 import {
@@ -89,7 +90,8 @@ export function ScreenForm<Values extends Fields>({
         method="post"
         ref={element}
         noValidate
-        className={classes.form}
+        className={`${classes.form} ${footClasses.above}`}
+        data-alerted={alert !== null || undefined}
         onSubmit={(event) => {
           // A form inside a dialog of this form must not submit this one too.
           event.stopPropagation();
@@ -102,8 +104,7 @@ export function ScreenForm<Values extends Fields>({
           </Stack>
         </FormLock>
         {!locked && (
-          <div className={classes.foot}>
-            <FormAlertBox alert={alert} />
+          <FormFoot alert={alert}>
             <Group justify="flex-end" gap="sm">
               {besides}
               <Button
@@ -116,7 +117,7 @@ export function ScreenForm<Values extends Fields>({
                 {busy ? submit.busy : submit.label}
               </Button>
             </Group>
-          </div>
+          </FormFoot>
         )}
       </form>
     </FormProvider>

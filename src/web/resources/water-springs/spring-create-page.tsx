@@ -1,11 +1,12 @@
 import { waterSprings } from '#domain/resources/water-springs.ts';
 import { WARNINGS } from '#domain/rules/messages.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from '../../platform/router/use-router.ts';
 import { DraftNotice, ResumedNotice } from '../../components/form/draft-notice.tsx';
-import { FormAlertBox } from '../../components/form/form-alert.tsx';
+import { FormFoot } from '../../components/form/form-foot.tsx';
+import footClasses from '../../components/form/form-foot.module.css';
 import { needsNewKey, newKey } from '../../components/form/intended-creation.ts';
 import { CREATE, DONE, FAILURES } from '../../components/form/messages.ts';
 import { type FormAlert, splitProblem } from '../../components/form/problem-on-form.ts';
@@ -132,6 +133,7 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
   const [idempotencyKey, setKey] = useState(newKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const alert = useMemo(() => problem && alertOf(problem), [problem]);
 
   // The box of the rolls says it where it matters.
   const warnings = [...spring.place_warnings, ...spring.warnings].filter(
@@ -162,7 +164,10 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
   };
 
   return (
-    <>
+    <div
+      className={`${classes.steps} ${classes.registration} ${footClasses.above}`}
+      data-alerted={alert !== null || undefined}
+    >
       <Warnings title="Confira antes de cadastrar" sentences={warnings} />
       <FormProvider {...form}>
         <div className={classes.technician}>
@@ -174,8 +179,7 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
         </div>
       </FormProvider>
       <ReadSpring spring={spring} />
-      <div className={classes.foot}>
-        <FormAlertBox alert={problem && alertOf(problem)} />
+      <FormFoot alert={alert}>
         <div className={classes.buttons}>
           {problem && mustReadAgain(problem) && readAgain && (
             <Button variant="default" size="md" onClick={() => void readAgain()}>
@@ -186,8 +190,8 @@ function Registration({ params, spring, readAgain, registered, list }: Registrat
             {busy ? CREATE.busy : CREATE.label}
           </Button>
         </div>
-      </div>
-    </>
+      </FormFoot>
+    </div>
   );
 }
 
