@@ -29,6 +29,13 @@ const run = usePanel(async ({ api }) => {
 const addressOf = (page: Page) => new URL(page.url()).searchParams;
 const tick = (page: Page, label: string) => page.getByRole('checkbox', { name: `Selecionar ${label}` });
 
+/** Whether nothing lies over its middle. Runs in the page. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return found !== null && element.contains(found);
+}
+
 test('springs are found over all properties, and many are finished: what can not be is told why', async () => {
   const page = await run.person({ as: place.technician });
   await page.goto('/admin');
@@ -129,6 +136,13 @@ test('on a phone each spring is a card, ticked and opened there', async () => {
   await tick(page, 'F-1').check();
   await page.getByText('1 nascente selecionada').waitFor();
   await expectGood(page);
+  // What can be done with it stays in sight below the shell's bar, and hides no row that the focus goes back to.
+  await page.locator('article').last().getByRole('link', { name: 'Visualizar' }).focus();
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => page.locator(':focus').evaluate(isOnTop)).toBe(true);
+  }
+  expect(await page.getByText('1 nascente selecionada').evaluate(isOnTop)).toBe(true);
   await button(page, 'Filtros').click();
   await button(page, 'Mais filtros').click();
   await page.getByLabel('Entregue de').fill('01/03/2026');
