@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { download, PHONE } from '../support/chromium.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
 import { CASE_PARAMETERS, springBody } from '../support/records.ts';
@@ -88,12 +89,22 @@ test.each(sizes('at a desk'))('anything is found and opened by keyboard alone, %
   await heading(page, 'Veículos').waitFor();
   const opener = button(page, viewport === PHONE ? 'Buscar' : 'Buscar (Ctrl+K)').first();
   await opener.focus();
+  // What is typed before the search is here is looked for, and does nothing below.
+  const letCome = await holdBack(page, '**/assets/search-dialog-*.js');
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('?n');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('-');
   const input = page.getByRole('combobox', { name: 'Buscar em tudo' });
+  expect(await input.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('n-');
+  letCome();
   await input.waitFor();
-  await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true);
-
-  await page.keyboard.type('n-0');
+  await page.keyboard.type('0');
+  expect(await input.inputValue()).toBe('n-0');
   const options = page.getByRole('option');
   await page.getByText('1 resultado').waitFor();
   expect(await options.allInnerTexts()).toEqual([
@@ -105,8 +116,6 @@ test.each(sizes('at a desk'))('anything is found and opened by keyboard alone, %
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Control+k');
-  // Typed before the dialog has the focus, letters go nowhere.
-  await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('boa vista');
   await page.getByText('2 resultados').waitFor();
   await page.keyboard.press('ArrowDown');

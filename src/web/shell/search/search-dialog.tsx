@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tag for the ARIA combobox. */
-import { FEWEST_LETTERS, search } from '#domain/resources/search.ts';
+import { FEWEST_LETTERS, MOST_FOUND, search } from '#domain/resources/search.ts';
 import { shownText } from '#domain/shared/visible.ts';
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -15,11 +15,12 @@ import { refreshUser, useUser } from '../../platform/session.ts';
 import { askToLeave } from '../../platform/unsaved-changes.ts';
 import { KeyList } from '../keys/key-list.tsx';
 import { type Hit, placesFor, placesNamed, recordHit } from './hits.ts';
+import { SEARCH_LABEL } from './search-label.ts';
 import { HitList } from './hit-list.tsx';
 import { recentHits, remember } from './recent.ts';
+import { statusOf } from './search-status.ts';
 import classes from './search.module.css';
 
-const LABEL = 'Buscar em tudo';
 const PAUSE_MS = 200;
 /** Below records and screens, not instead of them. */
 const MOST_HELP = 5;
@@ -27,20 +28,28 @@ const MOST_HELP = 5;
 interface SearchDialogProps {
   /** What had the focus; it has it again when nothing is opened. */
   readonly left: Element;
+  /** Letters that came before this did are among them. */
+  readonly typed: string;
+  readonly type: (typed: string) => void;
   readonly close: () => void;
 }
 
+/** At once, behind the letters: the kit would do it a moment later, and what is typed meanwhile go elsewhere. */
+function goOnTyping(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** Finds records, screens and actions: typed, chosen with the arrows, opened with Enter. */
-export function SearchDialog({ left, close }: SearchDialogProps) {
+export function SearchDialog({ left, typed, type, close }: SearchDialogProps) {
   const leave = () => {
     close();
     if (left instanceof HTMLElement) left.focus();
   };
-  const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const [listsKeys, setListsKeys] = useState(false);
   const sought = shownText(typed).trim();
-  const { hits, isBusy, problem } = useHits(sought);
+  const { hits, isCut, isBusy, problem } = useHits(sought);
   const open = useOpening(close);
   const id = useId();
   const at = Math.min(marked, hits.length - 1);
@@ -67,16 +76,17 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
       opened
       onClose={leave}
       returnFocus={false}
-      title={LABEL}
+      title={SEARCH_LABEL}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <input
+        ref={goOnTyping}
         className={classes.input}
         type="search"
         role="combobox"
-        aria-label={LABEL}
+        aria-label={SEARCH_LABEL}
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={hits.length > 0 ? `${id}-${at}` : undefined}
@@ -87,13 +97,13 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
         placeholder="Nome, CPF, código, placa ou tela"
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          type(event.currentTarget.value);
           setMarked(0);
         }}
         onKeyDown={onKeyDown}
       />
       <output className={classes.status}>
-        {statusOf({ typed: sought, count: hits.length, isBusy, problem })}
+        {problem ?? statusOf({ typed: sought, count: hits.length, isCut, isBusy })}
       </output>
       <HitList id={id} hits={hits} at={at} open={(hit) => void open(hit)} />
       <button type="button" className={classes.keys} onClick={() => setListsKeys(true)}>
@@ -101,23 +111,6 @@ export function SearchDialog({ left, close }: SearchDialogProps) {
       </button>
     </Modal>
   );
-}
-
-interface Status {
-  readonly typed: string;
-  readonly count: number;
-  readonly isBusy: boolean;
-  readonly problem: string | null;
-}
-
-function statusOf({ typed, count, isBusy, problem }: Status): string {
-  if (problem !== null) return problem;
-  if (typed.length < FEWEST_LETTERS) {
-    return count > 0 ? 'Abertos há pouco' : 'Digite ao menos duas letras. Setas escolhem, Enter abre.';
-  }
-  if (isBusy) return 'Buscando…';
-  if (count === 0) return 'Nada encontrado.';
-  return count === 1 ? '1 resultado' : `${count} resultados`;
 }
 
 /** Records that the API found, then screens and actions; with nothing typed, what was opened last. */
@@ -133,13 +126,16 @@ function useHits(typed: string) {
     placeholderData: keepPreviousData,
   });
   const topics = useHelp();
-  if (typed.length < FEWEST_LETTERS) return { hits: recentHits(), isBusy: false, problem: null };
+  if (typed.length < FEWEST_LETTERS)
+    return { hits: recentHits(), isCut: false, isBusy: false, problem: null };
   const records = isAsked ? (data?.body.data ?? []).map(recordHit) : [];
+  const isCut = records.length >= MOST_FOUND;
   const places = placesNamed(placesFor(role_id, may, hasProject), typed);
   // A code, a plate or a CPF is looked for, not explained.
   const help = /\d/.test(typed) ? [] : placesNamed(topics, typed).slice(0, MOST_HELP);
   return {
     hits: [...records, ...places, ...help],
+    isCut,
     isBusy: isFetching || q !== typed,
     problem: error ? asProblem(error).message : null,
   };
