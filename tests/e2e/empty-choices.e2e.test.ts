@@ -113,9 +113,13 @@ test('a search of the timeline that finds nothing leads back to all of it', asyn
   await makeEntries(place, 2);
   const page = await manager(place.project);
   await page.goto('/admin/cronograma-de-execucao/acompanhamento?ver=linha&q=nada');
-  await page.getByText('Nenhum registro corresponde à pesquisa.').waitFor();
-  await button(page, 'Limpar pesquisa').click();
-  await page.getByText('De 1 a 2 de 2 registros').waitFor();
+  // One element that stays says both: screen readers hear it change.
+  const nothing = page.getByRole('status').filter({ hasText: 'Nenhum registro corresponde à pesquisa.' });
+  const said = await nothing.elementHandle();
+  await button(page, 'Limpar pesquisa').press('Enter');
+  await expect.poll(() => said?.textContent()).toBe('De 1 a 2 de 2 registros');
+  expect(await said?.evaluate((one) => one.isConnected)).toBe(true);
+  expect(await page.locator(':focus').getAttribute('name')).toBe('q');
   expect(new URL(page.url()).search).toBe('?ver=linha');
 });
 

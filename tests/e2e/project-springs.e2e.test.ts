@@ -44,14 +44,21 @@ test('springs are found over all properties, and many are finished: what can not
   await page.getByText('De 1 a 6 de 6 registros').waitFor();
   await expectGood(page);
 
+  // One element that stays says how many there are, and that there is none.
+  const said = await page.getByRole('status').elementHandle();
+  await page.getByLabel(/^Pesquisa/).fill('zzzz');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said?.textContent()).toBe('Nenhum registro corresponde à pesquisa.');
   await page.getByLabel(/^Pesquisa/).fill('agua limpa');
   await page.keyboard.press('Enter');
   await page.getByText('De 1 a 3 de 3 registros').waitFor();
+  await expect.poll(() => said?.textContent()).toBe('De 1 a 3 de 3 registros');
   // By the keyboard alone.
   await tick(page, 'A-1').focus();
   await page.keyboard.press('Space');
   await tick(page, 'A-2').check();
-  await button(page, 'Limpar pesquisa').click();
+  await button(page, 'Limpar pesquisa').press('Enter');
+  expect(await page.locator(':focus').getAttribute('name')).toBe('q');
   await page.getByText('De 1 a 6 de 6 registros').waitFor();
   await page.getByLabel('Situação').selectOption({ label: 'Material entregue' });
   await page.getByText('De 1 a 4 de 4 registros').waitFor();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '../link.tsx';
-import classes from './list.module.css';
+import { focusFinder } from './focus-finder.ts';
 import { isFiltered, type ListAddress, unfiltered } from './list-address.ts';
 
 /** What an empty list says where a search or a filter left nothing. */
@@ -12,29 +12,31 @@ export interface NextStep {
   readonly to: string;
 }
 
-interface NothingFoundProps {
+interface WayOnProps {
   readonly address: ListAddress;
-  /** Said where nothing is searched for. */
-  readonly empty: string;
   readonly next?: NextStep | undefined;
 }
 
-/** In the place of the rows: there are none, and the way to the first; or none that was asked for, and the way back to all. */
-export function NothingFound({ address, empty, next }: NothingFoundProps) {
+/** Where there are no rows: the way to the first, or back to all where a search or a filter left none. */
+export function WayOn({ address, next }: WayOnProps) {
+  if (isFiltered(address)) {
+    return (
+      <Button
+        variant="default"
+        onClick={() => {
+          address.change(unfiltered(address));
+          focusFinder();
+        }}
+      >
+        Limpar pesquisa
+      </Button>
+    );
+  }
   return (
-    <div className={classes.empty}>
-      <p>{address.q === '' ? empty : NOTHING_FOUND}</p>
-      {isFiltered(address) ? (
-        <Button variant="default" onClick={() => address.change(unfiltered(address))}>
-          Limpar pesquisa
-        </Button>
-      ) : (
-        next && (
-          <Button component={Link} to={next.to} variant="default">
-            {next.label}
-          </Button>
-        )
-      )}
-    </div>
+    next && (
+      <Button component={Link} to={next.to} variant="default">
+        {next.label}
+      </Button>
+    )
   );
 }

@@ -1,31 +1,52 @@
-import { Group, Pagination, Text } from '@mantine/core';
-import classes from './list.module.css';
+import { Pagination } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import listClasses from './list.module.css';
+import classes from './paging.module.css';
 import { useNarrow } from './use-narrow.ts';
 
-interface PagingProps {
-  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
-  readonly go: (page: number) => void;
+interface Meta {
+  readonly page: number;
+  readonly per_page: number;
+  readonly total: number;
 }
 
-/** 'De 26 a 50 de 130' and the pages, when there are several. */
-export function Paging({ meta, go }: PagingProps) {
+interface PagingProps {
+  /** Undefined while they are counted. */
+  readonly meta: Meta | undefined;
+  readonly go: (page: number) => void;
+  /** Said where there is no record. */
+  readonly empty?: string;
+  /** Offered there. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * 'De 26 a 50 de 130' and the pages, when there are several; or that there is nothing. One element says
+ * all of it and always stands here: of one that comes with its words many screen readers say nothing.
+ */
+export function Paging({ meta, go, empty, children }: PagingProps) {
   const narrow = useNarrow();
-  const pages = Math.ceil(meta.total / meta.per_page);
-  const first = (meta.page - 1) * meta.per_page + 1;
-  const last = Math.min(meta.total, meta.page * meta.per_page);
+  const foot = useRef<HTMLDivElement>(null);
+  const pages = meta ? Math.ceil(meta.total / meta.per_page) : 0;
+  const isEmpty = meta?.total === 0 && empty !== undefined;
+  const went = useFocusAtPage(foot, meta?.page);
   return (
-    <Group justify="space-between" mt="sm" gap="sm">
-      <Text component="output" size="sm" c="dimmed">
-        {meta.total === 1 ? '1 registro' : `De ${first} a ${last} de ${meta.total} registros`}
-      </Text>
-      {pages > 1 && (
+    <div ref={foot} className={isEmpty ? listClasses.empty : classes.foot}>
+      <output className={isEmpty ? classes.nothing : classes.count}>
+        {isEmpty ? empty : meta && countOf(meta)}
+      </output>
+      {isEmpty && children}
+      {meta && pages > 1 && (
         <Pagination
           component="nav"
-          className={classes.pages}
+          className={listClasses.pages}
           aria-label="Páginas"
           total={pages}
           value={meta.page}
-          onChange={go}
+          onChange={(page) => {
+            went();
+            go(page);
+          }}
           siblings={narrow ? 0 : 1}
           boundaries={1}
           size={narrow ? 'lg' : 'md'}
@@ -40,6 +61,29 @@ export function Paging({ meta, go }: PagingProps) {
           })}
         />
       )}
-    </Group>
+    </div>
   );
+}
+
+function countOf({ page, per_page, total }: Meta): string {
+  if (total === 1) return '1 registro';
+  return `De ${(page - 1) * per_page + 1} a ${Math.min(total, page * per_page)} de ${total} registros`;
+}
+
+/** At the last page the arrow that led there is off, and a number may have become another: the page's own has the focus. */
+function useFocusAtPage(foot: { readonly current: HTMLElement | null }, page: number | undefined) {
+  const hasGone = useRef(false);
+  useEffect(() => {
+    const at = document.activeElement;
+    const isLost =
+      at === document.body || (foot.current?.contains(at) && (at?.textContent || at?.matches(':disabled')));
+    // Further down the new rows may be out of sight: who reads on by eye is left there.
+    if (hasGone.current && isLost) {
+      foot.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+    }
+    hasGone.current = false;
+  }, [foot, page]);
+  return () => {
+    hasGone.current = true;
+  };
 }

@@ -14,7 +14,7 @@ import { type ListAddress, useListAddress } from './list-address.ts';
 import { ListExport } from './list-export.tsx';
 import { ListShown } from './list-shown.ts';
 import { ListFinder } from './list-finder.tsx';
-import { type NextStep, NothingFound } from './nothing-found.tsx';
+import { type NextStep, NOTHING_FOUND, WayOn } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { SavedFiltersButton } from './saved-filters-button.tsx';
@@ -157,14 +157,16 @@ export function RecordList<P extends string, Row extends { readonly id: number }
       {above}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
-      ) : answer?.meta.total === 0 ? (
-        <NothingFound address={address} empty={empty} next={next} />
       ) : (
-        <>
-          {table}
-          {answer && <Paging meta={answer.meta} go={(page) => address.change({ pagina: String(page) })} />}
-        </>
+        answer?.meta.total !== 0 && table
       )}
+      <Paging
+        meta={answer?.meta}
+        go={(page) => address.change({ pagina: String(page) })}
+        empty={address.q === '' ? empty : NOTHING_FOUND}
+      >
+        <WayOn address={address} next={next} />
+      </Paging>
       {/* On a phone the rows come first. */}
       {narrow && answer && file}
       {answer && below && <div className={classes.export}>{below}</div>}

@@ -41,6 +41,7 @@ export function MaterialBalancePage() {
   const answer = data?.body;
   const item = answer && (answer.totals.find((one) => keyOfItem(one) === texts.insumo) ?? answer.totals[0]);
   const isFiltered = Object.keys(found).length > 0;
+  const isEmpty = answer?.meta.total === 0;
   return (
     <ListShown value={answer !== undefined || error !== null}>
       <PageHead
@@ -77,11 +78,7 @@ export function MaterialBalancePage() {
       )}
       {error && !answer ? (
         <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />
-      ) : answer?.meta.total === 0 ? (
-        <div className={listClasses.empty}>
-          <p>{isFiltered ? NOTHING_FOUND : view.empty}</p>
-        </div>
-      ) : view.by === null ? (
+      ) : isEmpty ? null : view.by === null ? (
         <RecordTable
           caption="Previsto e entregue"
           columns={itemColumns(answer?.totals)}
@@ -99,9 +96,14 @@ export function MaterialBalancePage() {
             keyOf={({ id }) => id}
             stale={isPlaceholderData}
           />
-          {answer && <Paging meta={answer.meta} go={(next) => address.change({ pagina: String(next) })} />}
         </>
       )}
+      <Paging
+        // The items of the whole project are no records.
+        meta={isEmpty || view.by !== null ? answer?.meta : undefined}
+        go={(next) => address.change({ pagina: String(next) })}
+        empty={isFiltered ? NOTHING_FOUND : view.empty}
+      />
     </ListShown>
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddressDate } from '../../components/list/address-date.tsx';
 import { AddressFilter } from '../../components/list/address-filter.tsx';
+import { focusFinder } from '../../components/list/focus-finder.ts';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { useListShown } from '../../components/list/list-shown.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -94,9 +95,10 @@ export function SpringFilters({
       {(isFiltered || address.q !== '') && (
         <Button
           variant="subtle"
-          onClick={() =>
-            address.change({ q: '', ...Object.fromEntries(Object.keys(query).map((name) => [name, ''])) })
-          }
+          onClick={() => {
+            address.change({ q: '', ...Object.fromEntries(Object.keys(query).map((name) => [name, ''])) });
+            focusFinder();
+          }}
         >
           Limpar pesquisa
         </Button>

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useListAddress } from '../../../components/list/list-address.ts';
 import { ListShown } from '../../../components/list/list-shown.ts';
-import { type NextStep, NOTHING_FOUND, NothingFound } from '../../../components/list/nothing-found.tsx';
+import { type NextStep, NOTHING_FOUND, WayOn } from '../../../components/list/nothing-found.tsx';
 import { Paging } from '../../../components/list/paging.tsx';
 import { SavedFiltersButton } from '../../../components/list/saved-filters-button.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
@@ -104,13 +104,6 @@ export function TimelinePage({ title, projectId, filters, next }: TimelinePagePr
       </div>
       {paper.error !== null && <LoadFailure problem={asProblem(paper.error)} retry={paper.print} />}
       {error && !answer && <LoadFailure problem={asProblem(error)} retry={() => void refetch()} />}
-      {answer?.meta.total === 0 && (
-        <NothingFound
-          address={address}
-          empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : NO_ENTRY}
-          next={next}
-        />
-      )}
       {answer && span && answer.meta.total > 0 && (
         <>
           <Timeline
@@ -128,12 +121,15 @@ export function TimelinePage({ title, projectId, filters, next }: TimelinePagePr
               responsável para imprimir os outros.
             </p>
           )}
-          <Paging
-            meta={paper.entries ? { page: 1, per_page: paper.entries.length, total } : answer.meta}
-            go={(page) => address.change({ pagina: String(page) })}
-          />
         </>
       )}
+      <Paging
+        meta={paper.entries ? { page: 1, per_page: paper.entries.length, total } : answer?.meta}
+        go={(page) => address.change({ pagina: String(page) })}
+        empty={Object.keys(found).length > 0 ? NOTHING_FOUND : NO_ENTRY}
+      >
+        <WayOn address={address} next={next} />
+      </Paging>
     </ListShown>
   );
 }
