@@ -12,6 +12,7 @@ const HOUR = 3_600_000;
 /** Noon of a Monday in São Paulo. */
 const NOON = Date.parse('2026-11-23T15:00:00Z');
 const READ = { vehicles: ['view'] };
+const OVER = 'Esta chave não vale mais: venceu ou foi encerrada. Crie outra em Minha conta.';
 const ASKED = { name: 'Planilha do escritório', expires_at: '2026-12-31', permissions: READ };
 
 let api: TestApi;
@@ -71,7 +72,7 @@ describe('a key', () => {
     expect((await technician.delete(`${PATH}/${record.id}`)).status).toBe(204);
     expect((await technician.get(PATH)).body).toEqual({ data: [] });
     expect((await technician.delete(`${PATH}/${record.id}`)).status).toBe(404);
-    expect((await api.bearer(token).get('/vehicles')).status).toBe(401);
+    expect((await api.bearer(token).get('/vehicles')).body).toMatchObject({ status: 401, detail: OVER });
   });
 
   test('is kept as a hash alone', async () => {
@@ -120,8 +121,8 @@ describe('a key', () => {
   test.each([
     [{ name: ' ' }, 'name', KEY_MESSAGES.name],
     [{ expires_at: undefined }, 'expires_at', KEY_MESSAGES.until],
-    [{ expires_at: '2026-11-22' }, 'expires_at', KEY_MESSAGES.until],
-    [{ expires_at: '2026-11-23T11:59' }, 'expires_at', KEY_MESSAGES.until],
+    [{ expires_at: '2026-11-22' }, 'expires_at', KEY_MESSAGES.past],
+    [{ expires_at: '2026-11-23T11:59' }, 'expires_at', KEY_MESSAGES.past],
     [{ expires_at: '2027-11-24' }, 'expires_at', KEY_MESSAGES.until],
     [{ permissions: {} }, 'permissions', KEY_MESSAGES.rights],
     [{ permissions: { vehicles: [] } }, 'permissions', KEY_MESSAGES.rights],
@@ -246,7 +247,7 @@ describe('a program', () => {
     expect((await api.nobody.get(address)).status).toBe(200);
     const [{ id }] = (await manager.get(PATH)).body.data;
     await manager.delete(`${PATH}/${id}`);
-    expect((await api.nobody.get(address)).status).toBe(401);
+    expect((await api.nobody.get(address)).body).toMatchObject({ status: 401, detail: OVER });
   });
 
   test('is not let in by a key in an address', async () => {
@@ -299,7 +300,7 @@ describe('a key ends', () => {
     api.setNow(NOON + DAY - 1000);
     expect((await api.bearer(token).get('/vehicles')).status).toBe(200);
     api.setNow(NOON + DAY);
-    expect((await api.bearer(token).get('/vehicles')).status).toBe(401);
+    expect((await api.bearer(token).get('/vehicles')).body).toMatchObject({ status: 401, detail: OVER });
   });
 
   const setPassword = (password: string) => async () => {

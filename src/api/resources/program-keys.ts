@@ -64,7 +64,8 @@ function endOf({ body, now, today, services }: Create): number {
   const local = isDate(expires_at) ? `${expires_at}T23:59` : normaliseDateTime(expires_at, zone);
   const end = instantOf(local, zone);
   const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
-  if (end <= now || local.slice(0, 10) > inAYear) throw invalid({ expires_at: [KEY_MESSAGES.until] });
+  if (end <= now) throw invalid({ expires_at: [KEY_MESSAGES.past] });
+  if (local.slice(0, 10) > inAYear) throw invalid({ expires_at: [KEY_MESSAGES.until] });
   return end;
 }
 

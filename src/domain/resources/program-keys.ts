@@ -9,6 +9,7 @@ import { projectIds } from './users.ts';
 export const KEY_MESSAGES = {
   name: 'Digite um nome para a chave!',
   until: 'Escolha até quando a chave vale, no máximo um ano!',
+  past: 'Esta data já passou. Escolha um dia a partir de hoje!',
   rights: 'Escolha pelo menos um direito para a chave!',
   beyond: (rights: string) => `Você não tem este direito, ou uma chave não pode tê-lo: ${rights}.`,
   projects: 'Um dos projetos escolhidos não existe, ou você não entra nele. Escolha de novo.',

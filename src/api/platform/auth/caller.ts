@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '#domain/shared/contract.ts';
-import { Problem, sessionEnded } from '../http/problem.ts';
+import { keyEnded, Problem, sessionEnded } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { KEY_PREFIX, userOfKey, userOfKeyToken } from './program-keys.ts';
 import { bearerOf } from './session-renewal.ts';
@@ -48,6 +48,7 @@ export async function callerOf(
   if (bearer?.startsWith(KEY_PREFIX)) {
     // In an address it would stay in logs and histories for as long as it lives.
     user = await userOfKeyToken(services.database.read, bearer, now);
+    if (!user) throw keyEnded();
   } else if (token !== undefined) {
     user = await userOfToken(services.database, token, now, project);
   } else if (route.document && query[SIGNATURE] !== undefined) {
@@ -55,10 +56,11 @@ export async function callerOf(
     if (signer === null) {
       throw new Problem(401, 'Este endereço já não vale. Gere o documento de novo no painel.');
     }
-    user =
-      signer.kind === 'key'
-        ? await userOfKey(services.database.read, signer.id, now)
-        : await userOfSession(services.database, signer.id, now);
+    const isOfKey = signer.kind === 'key';
+    user = isOfKey
+      ? await userOfKey(services.database.read, signer.id, now)
+      : await userOfSession(services.database, signer.id, now);
+    if (!user && isOfKey) throw keyEnded();
   }
   // Whoever also sends a token, as a program does with each call, is who the token says.
   if (route.document) delete query[SIGNATURE];

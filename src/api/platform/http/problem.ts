@@ -86,6 +86,13 @@ export function sessionEnded(): Problem {
   });
 }
 
+/** 401: a program's key that was ended or is past its date, or whose owner may not sign in any more. */
+export function keyEnded(): Problem {
+  return new Problem(401, 'Esta chave não vale mais: venceu ou foi encerrada. Crie outra em Minha conta.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
 export function notAllowed(): Problem {
   return new Problem(403, 'Você não tem permissão para fazer isso.');
 }

@@ -14,7 +14,7 @@ import { networkOf } from '../auth/networks.ts';
 import { type Call, type Handler, type Handlers, SIGNED_OUT } from './call.ts';
 import { refusalOf } from './failures.ts';
 import { FORM } from './json-body.ts';
-import { Problem, sessionEnded } from './problem.ts';
+import { keyEnded, Problem, sessionEnded } from './problem.ts';
 import { queryOf } from './search-header.ts';
 import { readParams } from './params.ts';
 import { userOfKey } from '../auth/program-keys.ts';
@@ -154,7 +154,7 @@ async function stillEntered(
   const isBodyless = described.route.method === 'GET';
   if (user === SIGNED_OUT || isBodyless || performance.now() - at < GOOD_MS) return before;
   const present = await sameCaller(services, user, now);
-  if (!present) throw sessionEnded();
+  if (!present) throw user.key ? keyEnded() : sessionEnded();
   const params = await requirePermission(services, described, request, { user: present, now });
   return { ...before, user: present, params };
 }
