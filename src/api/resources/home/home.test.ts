@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { LOOSE_ITEMS, type LooseItem } from '#domain/rules/stock-items.ts';
 import { ROLES } from '#domain/shared/access.ts';
 import { readingHandle } from '../../platform/database/reading/reading-dialect.ts';
 import { homeHandlers } from './home.ts';
+import { springCells } from './projects.ts';
 
 /** A database on which the statement of the newcomer's steps fails at once, and all others after a while. */
 const failing = readingHandle(
@@ -17,6 +19,15 @@ const failing = readingHandle(
   },
   () => false,
 );
+
+test('of a project’s finished springs the figures have dots between thousands, and so have those of all', () => {
+  const items = Object.fromEntries(LOOSE_ITEMS.map((item) => [item, 0])) as Record<LooseItem, number>;
+  const tally = (status: number, springs: number) => {
+    return { ...items, project_id: 1, status, springs, area: 0, perimeter: 146_250 };
+  };
+  const values = springCells([tally(0, 3375), tally(2, 1625)]).map(({ value }) => value);
+  expect(values).toEqual(['1.625 de 5.000', '0 ha', '146.250 m', '0']);
+});
 
 test('a statement that fails before another has ended leaves no failure to nobody', async () => {
   const left: unknown[] = [];

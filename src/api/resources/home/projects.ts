@@ -97,8 +97,8 @@ async function projectRows(
     const cells = [
       ...(seesWork ? springCells(own) : []),
       ...(moneyOf ? [moneyCell(moneyOf.get(project.id) ?? [])] : []),
-      ...(entries ? [{ label: 'Atividades atrasadas', value: String(late.entries) }] : []),
-      ...(accounts ? [{ label: 'Prestações atrasadas', value: String(late.accounts) }] : []),
+      ...(entries ? [{ label: 'Atividades atrasadas', value: formatQuantity(late.entries) }] : []),
+      ...(accounts ? [{ label: 'Prestações atrasadas', value: formatQuantity(late.accounts) }] : []),
     ];
     const trouble = late.entries + late.accounts + (isOver ? 1 : 0);
     const item: HomeItem = {
@@ -122,12 +122,15 @@ function shareDone(tallies: readonly StatusTally[]): number {
 }
 
 /** Of the springs that are finished: what was fenced and planted. */
-function springCells(tallies: readonly StatusTally[]) {
+export function springCells(tallies: readonly StatusTally[]) {
   const done = tallies.filter(({ status }) => status === FINISHED);
   const sum = (of: 'area' | 'perimeter' | 'recovery_seedlings') =>
     done.reduce((all, tally) => all + tally[of], 0);
   return [
-    { label: 'Nascentes finalizadas', value: `${springsIn(tallies, FINISHED)} de ${total(tallies)}` },
+    {
+      label: 'Nascentes finalizadas',
+      value: `${formatQuantity(springsIn(tallies, FINISHED))} de ${formatQuantity(total(tallies))}`,
+    },
     { label: 'Área cercada', value: `${formatQuantity(sum('area') / HECTARE, 2)} ha` },
     { label: 'Cerca', value: `${formatQuantity(sum('perimeter'), 0)} m` },
     { label: 'Mudas', value: formatQuantity(sum('recovery_seedlings')) },
