@@ -59,11 +59,17 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
 
 test('a return whose answer is lost is not said to have failed, and the second press makes no second one', async () => {
   const { page, path, open, dialog, read } = await makeNote('delivered');
-  await loseAnswer(page, `${path}/return`);
   await open();
   await button(page, 'Devolver sobras').click();
-  await dialog.getByLabel('Volta de Estacas').fill('60');
+  const stakes = dialog.getByLabel('Volta de Estacas');
   const giveBack = dialog.getByRole('button', { name: 'Devolver', exact: true });
+  // More than is out is said at its item, where the focus goes.
+  await stakes.fill('101');
+  await giveBack.click();
+  await dialog.getByRole('alert').getByText('Podem voltar no máximo 100.').waitFor();
+  await expect.poll(() => stakes.evaluate((one) => one === document.activeElement)).toBe(true);
+  await stakes.fill('60');
+  await loseAnswer(page, `${path}/return`);
   await giveBack.click();
   await dialog.getByRole('alert').getByText(UNKNOWN).waitFor();
   // What is out now is less than what was typed: the person is told so, and not kept from asking again.

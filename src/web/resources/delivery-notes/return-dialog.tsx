@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { TextAreaField } from '../../components/fields/index.ts';
 import { useField } from '../../components/fields/use-field.ts';
+import type { Fields } from '../../components/form/form-route.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useCreation } from '../../components/form/use-creation.ts';
 import { toast } from '../../components/toast.tsx';
+import { ApiProblem, asProblem } from '../../platform/api-problem.ts';
 import type { NoteDialogProps } from './cancel-dialog.tsx';
 import classes from './delivery-notes.module.css';
 import { quantityOf, quantityProblem } from './note-form.ts';
@@ -34,6 +36,7 @@ export function ReturnDialog({ note, params, etag, part, close }: NoteDialogProp
   // All that was out at first: what was typed stays in sight when less is out by now.
   const [names] = useState(() => itemsOf(note).flatMap(({ name, out }) => (out > 0 ? [name] : [])));
   const items = itemsOf(note).filter(({ name }) => names.includes(name));
+  const sentOf = (typed: Typed) => items.filter(({ name }) => returnedOf(typed, name) > 0);
   const giveBack = useCreation({
     route: RETURN,
     params,
@@ -42,11 +45,11 @@ export function ReturnDialog({ note, params, etag, part, close }: NoteDialogProp
     part,
     toBody: (values) => {
       const typed = returnForm.parse(values);
-      const lines = items.flatMap(({ name, item, wire_roller_id }) => {
-        const quantity = quantityOf(typed.lines[name] ?? '') ?? 0;
-        if (quantity === 0) return [];
-        return [{ item, ...(wire_roller_id !== null && { wire_roller: wire_roller_id }), quantity }];
-      });
+      const lines = sentOf(typed).map(({ name, item, wire_roller_id }) => ({
+        item,
+        ...(wire_roller_id !== null && { wire_roller: wire_roller_id }),
+        quantity: returnedOf(typed, name),
+      }));
       return { lines, note: typed.note || null };
     },
     made: async () => {
@@ -55,10 +58,23 @@ export function ReturnDialog({ note, params, etag, part, close }: NoteDialogProp
     },
   });
 
+  const save = async (values: Fields) => {
+    try {
+      await giveBack.save(values);
+    } catch (error) {
+      const sent = sentOf(returnForm.parse(values));
+      throw onItems(
+        asProblem(error),
+        sent.map(({ name }) => name),
+      );
+    }
+  };
+
   return (
     <FormDialog
       title="Devolver sobras"
       {...giveBack}
+      save={save}
       failure={{ notDone: 'A devolução não foi registrada.' }}
       submit={{ label: 'Devolver', busy: 'Devolvendo...' }}
       close={close}
@@ -87,6 +103,22 @@ export function ReturnDialog({ note, params, etag, part, close }: NoteDialogProp
       <TextAreaField name="note" label="Observações" rows={2} />
     </FormDialog>
   );
+}
+
+type Typed = z.output<typeof returnForm>;
+
+function returnedOf({ lines }: Typed, name: string): number {
+  return quantityOf(lines[name] ?? '') ?? 0;
+}
+
+/** What is refused of a line is said at its item: the server counts the lines that were sent. */
+function onItems(problem: ApiProblem, sent: readonly string[]): ApiProblem {
+  const { status, detail, confirmation, secondFactor } = problem;
+  const named = Object.entries(problem.errors).map(([field, messages]) => {
+    const name = sent[Number(/^lines\.(\d+)\./.exec(field)?.[1])];
+    return [name === undefined ? field : `lines.${name}`, messages] as const;
+  });
+  return new ApiProblem(status, detail, Object.fromEntries(named), confirmation, secondFactor);
 }
 
 /** Each item of the note with what is out of it; its name in the form is without a space. */
