@@ -8,6 +8,7 @@ import { makeProjectPeople, type ProjectPeople } from '../support/project-people
 import {
   button,
   confirmDeletion,
+  expectAsked,
   expectGood,
   field,
   heading,
@@ -97,6 +98,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 0,00', 'R$ 0,00', 'R$ 0,30']);
     await field(page, 'status').selectOption('Todos');
     await record(page, 'Devolução (-)').getByRole('button', { name: 'Excluir' }).click();
+    await expectAsked(page, 'Previsão: 01/04/2026', 'Tipo: Devolução (-)', 'Valor (R$): -R$ 2000,10');
     await confirmDeletion(page);
     await expect.poll(() => totals(page)).toEqual(['R$ 0,30', 'R$ 1.234,50', 'R$ 0,00', 'R$ 1.234,80']);
   });
@@ -201,6 +203,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     await row.getByText('Aceito', { exact: true }).waitFor();
     await expectGood(page);
     await row.getByRole('button', { name: 'Excluir' }).click();
+    await expectAsked(page, 'Tipo: ', 'Valor (R$): R$ 999999999,99');
     await confirmDeletion(page);
     await row.waitFor({ state: 'detached' });
   });

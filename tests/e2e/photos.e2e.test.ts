@@ -373,7 +373,7 @@ test('a deletion asks, and one that fails is told in the question', async () => 
     route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue(),
   );
   await button(page, 'Excluir foto: 02/03/2026 10:15').click();
-  await question.getByText('Você não terá como reverter essa ação!').waitFor();
+  await question.getByText('Foto: 02/03/2026 10:15').waitFor();
   await button(page, 'Sim, Excluir!').click();
   await question.getByRole('alert').getByText('Erro ao Excluir foto', { exact: true }).waitFor();
   await expectGood(page);

@@ -5,7 +5,7 @@ import { axeFindings, PHONE } from '../support/chromium.ts';
 import { failing } from '../support/failing-calls.ts';
 import { adminOf, endSession, signIn } from '../support/panel.ts';
 import { usePanel } from '../support/panel-run.ts';
-import { button, confirmDeletion, expectGood, record } from '../support/screen.ts';
+import { button, confirmDeletion, expectAsked, expectGood, record } from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
 const CARATINGA = { state_id: 31, city: 3_113_404 };
@@ -44,6 +44,7 @@ test('a sponsor is chosen from those that are not in the project yet, and taken 
   await page.keyboard.press('Escape');
   await link(page, 'Voltar').click();
   await record(page, 'Fundação Águas Vivas').getByRole('button', { name: 'Excluir' }).click();
+  await expectAsked(page, 'Patrocinador: Fundação Águas Vivas', 'o cadastro do patrocinador continua');
   await confirmDeletion(page);
   await page.getByText('Ainda não existem patrocinadores cadastrados.').waitFor();
   expect((await panel.api.send('GET', `/projects/${id}/sponsors`)).data).toEqual([]);
@@ -97,6 +98,7 @@ test('a wire roller is added, changed, kept while it is in stock, and deleted', 
   await page.reload();
   // One that was never moved goes.
   await record(page, '250 m').getByRole('button', { name: 'Excluir' }).click();
+  await expectAsked(page, 'Rolo de arame: 250 m', 'Uso mínimo: 10%');
   await confirmDeletion(page);
   await record(page, '250 m').waitFor({ state: 'detached' });
   expect(await record(page, '500 m').count()).toBe(1);

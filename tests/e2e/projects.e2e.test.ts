@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type PHONE } from '../support/chromium.ts';
 import { usePanel } from '../support/panel-run.ts';
-import { button, confirmDeletion, expectGood, field, heading, record } from '../support/screen.ts';
+import {
+  button,
+  confirmDeletion,
+  expectAsked,
+  expectGood,
+  field,
+  heading,
+  record,
+} from '../support/screen.ts';
 import { sizes } from '../support/sizes.ts';
 
 const panel = usePanel();
@@ -151,6 +159,7 @@ describe.each(sizes('at a desk'))('%s', (_, viewport) => {
     await field(page, 'agency').fill('9876-5');
     await button(page, 'Atualizar').click();
     await record(page, '9876-5').getByRole('button', { name: 'Excluir' }).click();
+    await expectAsked(page, 'Banco: Banco do Brasil', 'Agência: 9876-5', 'Número da conta: 56.789-X');
     await confirmDeletion(page);
     await page.getByText('Ainda não existem dados bancários cadastrados.').waitFor();
     expect((await panel.api.send('GET', `/projects/${id}/banking_datas`)).data).toEqual([]);
@@ -223,6 +232,7 @@ test('the commitment term is created where there is none, then updated, then del
   expect(JSON.stringify(term?.contract_terms)).toContain('Cercar a nascente. Plantar.');
 
   await button(page, 'Excluir').click();
+  await expectAsked(page, 'Termo de compromisso do projeto: Termo');
   await confirmDeletion(page);
   await button(page, 'Cadastrar').waitFor();
   expect((await panel.api.send('GET', `/projects/${id}/commitment_terms`)).data).toEqual([]);

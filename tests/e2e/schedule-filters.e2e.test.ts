@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#domain/shared/access.ts';
 import { usePanel } from '../support/panel-run.ts';
 import { makeProjectPeople, type ProjectPeople } from '../support/project-people.ts';
-import { button, confirmDeletion, expectGood, field, record } from '../support/screen.ts';
+import { button, confirmDeletion, expectAsked, expectGood, field, record } from '../support/screen.ts';
 
 let place: ProjectPeople;
 let technician: Awaited<ReturnType<ProjectPeople['person']>>;
@@ -113,9 +113,24 @@ test('an entry that is deleted is no longer one of those that are ticked', async
   for (const name of names) await record(page, name).getByRole('checkbox').check();
   await page.getByText('2 atividades selecionadas').waitFor();
   await record(page, names[0]).getByRole('button', { name: 'Excluir' }).click();
+  const entry = `Responsável: ${technician.name}`;
+  await expectAsked(page, `Atividade: ${names[0]}`, entry, 'Período: 01/01/2026 a 31/12/2026');
   await confirmDeletion(page);
   await record(page, names[0]).waitFor({ state: 'detached' });
   await page.getByText('1 atividade selecionada').waitFor();
   await button(page, 'Concluir').click();
   await page.getByRole('dialog').getByText('1 atividade fica concluída').waitFor();
+});
+
+test('the question before a launch’s deletion tells it from the others of its activity', async () => {
+  const { data } = await panel.api.send('GET', place.path('execution_cronograms?q=Ro%C3%A7ada'));
+  const execution_cronogram = (data as { id: number }[])[0]?.id;
+  const done = { execution_cronogram, description: 'Feito', executed_at: '2026-02-01T08:00' };
+  await place.make('executed_activities', done);
+  const page = await panel.person();
+  await page.goto('/admin/lancamento-de-atividades');
+  await record(page, 'Roçada').getByRole('button', { name: 'Excluir' }).click();
+  await expectAsked(page, 'Atividade: Roçada', 'Execução: 01/02/2026 08:00', technician.name);
+  // It has none.
+  expect(await page.getByRole('dialog').getByText('Propriedade').count()).toBe(0);
 });

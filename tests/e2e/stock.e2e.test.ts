@@ -11,6 +11,7 @@ import { CASE_PARAMETERS, springBody } from '../support/records.ts';
 import {
   button,
   confirmDeletion,
+  expectAsked,
   expectGood,
   field,
   heading,
@@ -275,6 +276,7 @@ describe.each(sizes('at a desk'))('%s', (where, viewport) => {
     const section = page.getByRole('heading', { name: 'Rolos de arame' }).locator('..');
     expect(await savedFrom(page, section)).toEqual(['Rolo;Quantidade', '400 m;9']);
     await row.getByRole('button', { name: 'Excluir' }).click();
+    await expectAsked(page, 'Rolo de arame: 400 m', 'os 9 rolos em estoque; o saldo passa a 0');
     await confirmDeletion(page);
     await page.getByText('Nenhum rolo cadastrado').waitFor();
   });

@@ -94,6 +94,12 @@ function kindOfScreen(page: Page): Promise<string> {
 }
 
 /** Answers 'Você tem certeza?' with yes, and 'Pronto!' with OK. */
+/** Waits for the question before a deletion, and for what it says of the record. */
+export async function expectAsked(page: Page, ...said: readonly string[]): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Você tem certeza?' });
+  for (const text of said) await question.getByText(text).waitFor();
+}
+
 export async function confirmDeletion(page: Page): Promise<void> {
   await button(page, 'Sim, Excluir!').click();
   const done = page.getByRole('dialog', { name: 'Pronto!' });

@@ -7,6 +7,7 @@ import type { Described } from '../platform/client.ts';
 import { useMay } from '../platform/permissions.ts';
 import { readAhead } from '../platform/queries.ts';
 import { useStaying } from '../platform/staying.ts';
+import type { Column } from './list/columns.ts';
 import { useListAddress } from './list/list-address.ts';
 import { ListExport } from './list/list-export.tsx';
 import { pressOf } from './list/press.ts';
@@ -16,7 +17,7 @@ import { SavedFiltersButton } from './list/saved-filters-button.tsx';
 import { useNarrow } from './list/use-narrow.ts';
 import { PageHead } from './page-head.tsx';
 import { removalOf } from './removal.ts';
-import { RemovalNotice } from './removal-notice.tsx';
+import { type Naming, RemovalNotice } from './removal-notice.tsx';
 import { useDeletion } from './use-deletion.tsx';
 
 type Meta = ListOf<unknown>['meta'];
@@ -45,6 +46,8 @@ interface ListPageProps<P extends string, Row extends { readonly id: number }, M
   /** What 'Pronto!' says after a deletion, and what a failed one says, if not the usual. */
   readonly removed?: string;
   readonly removeFailure?: string | ((problem: ApiProblem) => string);
+  /** What the question before a deletion calls a row that its first column does not tell from the others. */
+  readonly names?: (row: Row) => readonly Naming[];
   /** What is deleted with the record: 'os contatos'. */
   readonly goesWith?: string | ((row: Row) => string);
   /** What else the deletion of this row does, below the question. */
@@ -74,7 +77,10 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
     done: props.removed,
     failure: props.removeFailure,
     notice: asked && (
-      <RemovalNotice row={asked} named={props.columns[0]} goesWith={props.goesWith}>
+      <RemovalNotice
+        names={props.names?.(asked) ?? firstOf(props.columns, asked)}
+        goesWith={typeof props.goesWith === 'function' ? props.goesWith(asked) : props.goesWith}
+      >
         {props.removeNotice?.(asked)}
       </RemovalNotice>
     ),
@@ -149,4 +155,8 @@ export function ListPage<P extends string, Row extends { readonly id: number }, 
       {deletion.dialog}
     </>
   );
+}
+
+function firstOf<Row>([first]: readonly Column<Row>[], row: Row): Naming[] {
+  return first ? [[first.header, (first.title ?? first.cell)(row)]] : [];
 }

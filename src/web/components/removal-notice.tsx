@@ -1,25 +1,28 @@
-import type { ReactNode } from 'react';
-import type { Column } from './list/columns.ts';
+import { Fragment, type ReactNode } from 'react';
 
-interface RemovalNoticeProps<Row> {
-  readonly row: Row;
-  /** The column that names the record. */
-  readonly named: Column<Row> | undefined;
-  readonly goesWith: string | ((row: Row) => string) | undefined;
-  readonly children: ReactNode;
+/** What a record is, as 'Placa' and 'ABC1D23'. */
+export type Naming = readonly [label: string, value: ReactNode];
+
+interface RemovalNoticeProps {
+  /** Together they tell the record from all others like it. */
+  readonly names: readonly Naming[];
+  readonly goesWith?: string | undefined;
+  readonly children?: ReactNode;
 }
 
 /** In the question before a deletion: which record it is, and what goes with it. */
-export function RemovalNotice<Row>({ row, named, goesWith, children }: RemovalNoticeProps<Row>) {
-  const parts = typeof goesWith === 'function' ? goesWith(row) : goesWith;
+export function RemovalNotice({ names, goesWith, children }: RemovalNoticeProps) {
   return (
     <>
-      {named && (
-        <p className="dialog-text">
-          {named.header}: <strong>{(named.title ?? named.cell)(row)}</strong>
-        </p>
-      )}
-      {parts !== undefined && <p className="dialog-text">Vai junto: {parts}.</p>}
+      <p className="dialog-text">
+        {names.map(([label, value], at) => (
+          <Fragment key={label}>
+            {at > 0 && <br />}
+            {label}: <strong>{value}</strong>
+          </Fragment>
+        ))}
+      </p>
+      {goesWith !== undefined && <p className="dialog-text">Vai junto: {goesWith}.</p>}
       {children}
     </>
   );

@@ -65,6 +65,11 @@ export function AccountabilitiesPage() {
           ? NOTHING_FOUND
           : 'Ainda não existem prestações de contas cadastrados.'
       }
+      names={({ forecast_date, type_label, value }) => [
+        ['Previsão', formatDate(forecast_date)],
+        ['Tipo', type_label],
+        ['Valor (R$)', <Money key="value" value={value} />],
+      ]}
       add={addressOf('accountabilityNew')}
       open={(accountability) => addressOf('accountability', { accountabilityId: accountability.id })}
     />

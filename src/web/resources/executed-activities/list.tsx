@@ -1,4 +1,5 @@
 import { executedActivities } from '#domain/resources/executed-activities.ts';
+import { formatDateTime } from '#domain/shared/dates.ts';
 import { NOTHING_FOUND } from '../../components/list/nothing-found.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { addressOf } from '../../platform/addresses.ts';
@@ -26,6 +27,12 @@ export function LaunchesPage() {
       saves="executed_activities"
       filters={{ query: filters, controls: <LaunchFilters /> }}
       empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem dados cadastrados.'}
+      names={({ rural_property, execution_cronogram: { activity, user }, executed_at }) => [
+        ['Atividade', activity.name],
+        ['Execução', formatDateTime(executed_at)],
+        ['Responsável', user.name],
+        ...(rural_property ? [['Propriedade', rural_property.name] as const] : []),
+      ]}
       add={addressOf('launchNew')}
       open={(launch) => addressOf('launch', { executedActivityId: launch.id })}
     />

@@ -1,7 +1,7 @@
 import { ENTRY_STATE_LABELS, type EntryState } from '#domain/rules/entry-state.ts';
 import { executionCronograms } from '#domain/resources/execution-cronograms.ts';
 import { formatQuantity } from '#domain/shared/numbers.ts';
-import { formatDate } from '#domain/shared/dates.ts';
+import { formatDate, formatPeriod } from '#domain/shared/dates.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
 import { Button } from '@mantine/core';
 import { Link } from '../../components/link.tsx';
@@ -61,6 +61,12 @@ export function SchedulePage() {
     empty: emptyText(userId, state),
     above: chosen.wasUsed && <EntriesBar projectId={projectId} chosen={chosen} />,
     ticks: may(executionCronograms.update.can) ? { ...chosen, nameOf: nameOfEntry } : undefined,
+    names: ({ activity, user, start_date, end_date }: Entry) =>
+      [
+        ['Atividade', activity.name],
+        ['Responsável', user.name],
+        ['Período', formatPeriod({ from: start_date, to: end_date })],
+      ] as const,
     add: addressOf('scheduleNew'),
     open: (entry: Entry) => addressOf('scheduleEntry', { executionCronogramId: entry.id }),
     actions: (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollerRows } from './roller-rows.ts';
+import { emptied, rollerRows } from './roller-rows.ts';
 
 const stocked = (id: number, length: number) => ({
   id,
@@ -44,5 +44,14 @@ test('two kinds of roll of one length show what is needed of it once', () => {
 test('without a balance yet the stock is shown all the same', () => {
   expect(rollerRows([stocked(1, 500)], undefined)).toEqual([
     { length: 500, stocked: stocked(1, 500), line: undefined },
+  ]);
+});
+
+test('what goes with the record of rolls is said of none, of one, of many and of a balance below zero', () => {
+  expect([0, 1, 1022, -3].map(emptied)).toEqual([
+    undefined,
+    'o rolo em estoque; o saldo passa a 0, por um ajuste',
+    'os 1.022 rolos em estoque; o saldo passa a 0, por um ajuste',
+    'o saldo negativo de -3; o saldo passa a 0, por um ajuste',
   ]);
 });

@@ -2,6 +2,7 @@
 import type { BalanceLine, feedstockWireRollers } from '#domain/resources/feedstocks.ts';
 import { rollLength } from '#domain/rules/material-counts.ts';
 import type { ResponseOf } from '#domain/shared/contract.ts';
+import { formatQuantity } from '#domain/shared/numbers.ts';
 
 export type StockRoller = ResponseOf<typeof feedstockWireRollers.get>;
 
@@ -37,4 +38,17 @@ export function rollerRows(
   return rows.map((row, at) =>
     at > 0 && rows[at - 1]?.length === row.length ? { ...row, line: null } : row,
   );
+}
+
+/** What goes with the record of rolls that are this many in stock: the deletion counts them as none. */
+export function emptied(quantity: number): string | undefined {
+  if (quantity === 0) return undefined;
+  const amount = formatQuantity(quantity);
+  const all =
+    quantity < 0
+      ? `o saldo negativo de ${amount}`
+      : quantity === 1
+        ? 'o rolo em estoque'
+        : `os ${amount} rolos em estoque`;
+  return `${all}; o saldo passa a 0, por um ajuste`;
 }

@@ -16,6 +16,7 @@ import section from '../../components/section.module.css';
 import { RecordTable } from '../../components/list/record-table.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { removalOf } from '../../components/removal.ts';
+import { RemovalNotice } from '../../components/removal-notice.tsx';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { addressOf } from '../../platform/addresses.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -26,7 +27,7 @@ import { Figure } from './balance.tsx';
 import { figureName, type FigureWord } from './counted-figure.ts';
 import { NEW_ROLLER, RollerDialog } from './roller-dialog.tsx';
 import { rollerTypesQuery } from './roller-fields.tsx';
-import { type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
+import { emptied, type RollerRow, rollerRows, type StockRoller } from './roller-rows.ts';
 import { ofRoller } from './stock-lines.ts';
 import type { ShowSprings, StockPlace } from './stock-place.ts';
 import classes from './stock.module.css';
@@ -51,7 +52,19 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
   // Read before they are asked for: the choice is then there when the dialog opens.
   const { data: types } = useQuery(rollerTypesQuery(place.projectId));
   const [adding, setAdding] = useState(usePartToResume(place) === NEW_ROLLER);
-  const deletion = useDeletion({ failure: ({ message }) => `${STOCK_MESSAGES.deleteRoller} ${message}` });
+  const rows = data && rollerRows(data, lines);
+  const [askedId, setAskedId] = useState<number | null>(null);
+  // Read again where others changed it meanwhile: the question says what is in stock by now.
+  const asked = rows?.find(({ stocked }) => stocked?.id === askedId);
+  const deletion = useDeletion({
+    failure: ({ message }) => `${STOCK_MESSAGES.deleteRoller} ${message}`,
+    notice: asked?.stocked && (
+      <RemovalNotice
+        names={[['Rolo de arame', nameOf(asked, types ?? [])]]}
+        goesWith={emptied(asked.stocked.quantity)}
+      />
+    ),
+  });
   const mayUpdate = may(feedstockWireRollers.update.can);
   const mayRemove = may(feedstockWireRollers.remove.can);
 
@@ -81,7 +94,10 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
             variant="subtle"
             color="red"
             size="compact-sm"
-            onClick={() => deletion.ask(removalOf(feedstockWireRollers, { ...place, id: stocked.id }))}
+            onClick={() => {
+              setAskedId(stocked.id);
+              deletion.ask(removalOf(feedstockWireRollers, { ...place, id: stocked.id }));
+            }}
           >
             Excluir
           </Button>
@@ -89,7 +105,6 @@ export function StockRollers({ place, lines, stock, show }: StockRollersProps) {
       </>
     );
 
-  const rows = data && rollerRows(data, lines);
   return (
     <div className={`${section.section} ${classes.rollers}`}>
       <header className={section.head}>

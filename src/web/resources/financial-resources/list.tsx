@@ -4,6 +4,7 @@ import {
   RESOURCE_TYPE,
   signedValue,
 } from '#domain/resources/finances.ts';
+import type { ResponseOf } from '#domain/shared/contract.ts';
 import { formatDate } from '#domain/shared/dates.ts';
 import { AddressFilter, choicesOf } from '../../components/list/address-filter.tsx';
 import { chosenOf, useListAddress } from '../../components/list/list-address.ts';
@@ -30,7 +31,7 @@ export function FinancialResourcesPage() {
         { header: 'Tipo', cell: ({ type_label }) => type_label, sort: 'type' },
         {
           header: 'Valor (R$)',
-          cell: ({ type, value }) => <Money value={value === null ? null : signedValue(type, value)} />,
+          cell: (resource) => <Money value={signedOf(resource)} />,
           sort: 'value',
           numeric: true,
         },
@@ -55,10 +56,19 @@ export function FinancialResourcesPage() {
         ),
       }}
       empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem recursos cadastrados.'}
+      names={(resource) => [
+        ['Previsão', formatDate(resource.forecast)],
+        ['Tipo', resource.type_label],
+        ['Valor (R$)', <Money key="value" value={signedOf(resource)} />],
+      ]}
       add={addressOf('financialResourceNew')}
       open={(resource) => addressOf('financialResource', { financialResourceId: resource.id })}
     />
   );
+}
+
+function signedOf({ type, value }: ResponseOf<typeof financialResources.get>): number | null {
+  return value === null ? null : signedValue(type, value);
 }
 
 const TONES: Readonly<Record<keyof typeof RESOURCE_STATUS, MarkTone>> = { 1: 'open', 2: 'done', 3: 'late' };

@@ -14,6 +14,10 @@ export function SubbasinsPage() {
       ]}
       search="Pesquisa (nome da sub-bacia ou da bacia)"
       empty="Ainda não existem subbacias cadastradas."
+      names={({ name, basin }) => [
+        ['Nome', name],
+        ['Bacia', basin.name],
+      ]}
       add={addressOf('subbasinNew')}
       open={(subbasin) => addressOf('subbasin', { subbasinId: subbasin.id })}
     />

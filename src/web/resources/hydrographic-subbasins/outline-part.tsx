@@ -13,6 +13,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { outlineOfGeometry } from '../../components/map/areas/outline-rings.ts';
+import { RemovalNotice } from '../../components/removal-notice.tsx';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -108,7 +109,14 @@ function Change({ id, now: { body, etag }, readAgain }: ChangeProps) {
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
-  const { ask, dialog } = useDeletion({ done: 'O contorno foi excluído.' });
+  const { ask, dialog } = useDeletion({
+    done: 'O contorno foi excluído.',
+    notice: (
+      <RemovalNotice names={[['Contorno do arquivo', body.file_name]]}>
+        <p className="dialog-text">Sem ele, a sub-bacia aparece no mapa como um círculo.</p>
+      </RemovalNotice>
+    ),
+  });
   const isThere = body.geometry !== null;
   const place = useRef<HTMLDivElement>(null);
   useFocusBack(file !== null || part !== null, () => place.current?.querySelector('input'));

@@ -27,6 +27,11 @@ export function ProjectBankAccountsPage() {
       ]}
       search="Pesquisa (banco, agência ou número da conta)"
       empty="Ainda não existem dados bancários cadastrados."
+      names={({ bank_name, agency, account_number }) => [
+        ['Banco', bank_name],
+        ['Agência', agency],
+        ['Número da conta', account_number],
+      ]}
       add={addressOf('projectBankAccountNew', ids)}
       open={(account) => addressOf('projectBankAccount', { ...ids, bankingDataId: account.id })}
       back={addressOf('projects')}

@@ -11,6 +11,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { EMPTY_TERM_DOCUMENT } from '../../components/rich-text/empty-document.ts';
 import { RichTextField } from '../../components/rich-text/rich-text-field.tsx';
 import { removalOf } from '../../components/removal.ts';
+import { RemovalNotice } from '../../components/removal-notice.tsx';
 import { type Deletion, useDeletion } from '../../components/use-deletion.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
@@ -30,9 +31,13 @@ export function ProjectCommitmentTermPage() {
   const params = useAddressIds('projectCommitmentTerm');
   const { data, error, refetch } = useQuery(routeQuery(commitmentTerms.list, { params }));
   const may = useMay();
-  const deletion = useDeletion();
   const term = data?.body.data[0];
   const heading = useProjectHeading(params.projectId, TITLE);
+  // Without a kind above it the heading is no project's name.
+  const notice = heading.kind !== '' && (
+    <RemovalNotice names={[['Termo de compromisso do projeto', heading.title]]} />
+  );
+  const deletion = useDeletion({ notice });
 
   return (
     <>

@@ -3,11 +3,13 @@ import { type projectSponsor, projectSponsors } from '#domain/resources/project-
 import { sponsors } from '#domain/resources/sponsors.ts';
 import { cityWithState } from '#domain/shared/address.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from '../../components/link.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { EmailLink, PhoneLink } from '../../components/list/contact-links.tsx';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { RemovalNotice } from '../../components/removal-notice.tsx';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { useAddressIds } from '../../platform/address-ids.ts';
 import { addressOf } from '../../platform/addresses.ts';
@@ -31,13 +33,28 @@ const COLUMNS: readonly Column<ProjectSponsor>[] = [
 export function ProjectSponsorsPage() {
   const params = useAddressIds('projectSponsors');
   const may = useMay();
-  const deletion = useDeletion();
+  const [asked, setAsked] = useState<ProjectSponsor | null>(null);
+  const deletion = useDeletion({
+    notice: asked && (
+      <RemovalNotice names={[['Patrocinador', asked.name]]}>
+        <p className="dialog-text">Sai só deste projeto: o cadastro do patrocinador continua.</p>
+      </RemovalNotice>
+    ),
+  });
 
   const detach = async (sponsorId: number) => {
     await write(projectSponsors.detach, { params: { ...params, sponsorId } });
   };
-  const actions = ({ id }: ProjectSponsor) => (
-    <Button variant="subtle" color="red" size="compact-sm" onClick={() => deletion.ask(() => detach(id))}>
+  const actions = (sponsor: ProjectSponsor) => (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      onClick={() => {
+        setAsked(sponsor);
+        deletion.ask(() => detach(sponsor.id));
+      }}
+    >
       Excluir
     </Button>
   );

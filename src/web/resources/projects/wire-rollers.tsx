@@ -8,6 +8,7 @@ import type { Column } from '../../components/list/columns.ts';
 import { RecordList } from '../../components/list/record-list.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { removalOf } from '../../components/removal.ts';
+import { RemovalNotice } from '../../components/removal-notice.tsx';
 import classes from '../../components/section.module.css';
 import { useDeletion } from '../../components/use-deletion.tsx';
 import { asProblem } from '../../platform/api-problem.ts';
@@ -20,9 +21,12 @@ import {
   WireRollerEditDialog,
 } from './wire-roller-dialogs.tsx';
 
+const lengthOf = ({ length }: WireRoller) => `${length} m`;
+const usageOf = ({ minimum_usage }: WireRoller) => `${formatNumber(minimum_usage)}%`;
+
 const COLUMNS: readonly Column<WireRoller>[] = [
-  { header: 'Comprimento', cell: (roller) => `${roller.length} m`, sort: 'length' },
-  { header: 'Uso mínimo', cell: (roller) => `${formatNumber(roller.minimum_usage)}%`, sort: 'minimum_usage' },
+  { header: 'Comprimento', cell: lengthOf, sort: 'length' },
+  { header: 'Uso mínimo', cell: usageOf, sort: 'minimum_usage' },
 ];
 
 /** The kinds of wire roll that the project buys. */
@@ -31,7 +35,18 @@ export function WireRollers({ projectId }: { projectId: number }) {
   const part = usePartToResume({ projectId });
   // 'new', or the id of the roller that is being changed.
   const [open, setOpen] = useState<number | 'new' | null>(part === null ? null : rollerOfPart(part));
-  const deletion = useDeletion({ failure: ({ message }) => `${WIRE_ROLLER_MESSAGES.removal} ${message}` });
+  const [asked, setAsked] = useState<WireRoller | null>(null);
+  const deletion = useDeletion({
+    failure: ({ message }) => `${WIRE_ROLLER_MESSAGES.removal} ${message}`,
+    notice: asked && (
+      <RemovalNotice
+        names={[
+          ['Rolo de arame', lengthOf(asked)],
+          ['Uso mínimo', usageOf(asked)],
+        ]}
+      />
+    ),
+  });
 
   const actions = (roller: WireRoller) => (
     <>
@@ -45,7 +60,10 @@ export function WireRollers({ projectId }: { projectId: number }) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          onClick={() => deletion.ask(removalOf(wireRollers, { projectId, id: roller.id }))}
+          onClick={() => {
+            setAsked(roller);
+            deletion.ask(removalOf(wireRollers, { projectId, id: roller.id }));
+          }}
         >
           Excluir
         </Button>

@@ -24,6 +24,7 @@ export function ProducersPage() {
       ]}
       search="Pesquisa (nome, apelido ou CPF)"
       empty="Ainda não existem proprietários cadastrados."
+      names={({ name, cpf }) => [['Nome', name], ...(cpf ? [['CPF', cpf] as const] : [])]}
       add={addressOf('producerNew')}
       goesWith="endereço, dados bancários e categorias"
       removeNotice={(producer) => <LeftProperties producerId={producer.id} />}

@@ -29,6 +29,11 @@ export function PropertiesPage() {
       ]}
       search="Pesquisa (nome da propriedade ou produtor)"
       empty="Ainda não existem propriedades cadastradas."
+      names={({ name, rural_producer, city }) => [
+        ['Nome', name],
+        ['Proprietário', rural_producer?.name ?? NO_PRODUCER],
+        ['Município', cityWithState(city)],
+      ]}
       add={addressOf('propertyNew')}
       goesWith={partsOf}
       open={(property) => addressOf('property', { propertyId: property.id })}

@@ -75,6 +75,11 @@ function StructuresPage({ kind, propertyId }: PlaceProps) {
         },
       ]}
       empty="Ainda não existem registros cadastrados."
+      names={({ utm_easting, utm_northing, utm_zone }) => [
+        ['UTM Este', formatNumber(utm_easting)],
+        ['UTM Norte', formatNumber(utm_northing)],
+        ['Zona UTM', utm_zone],
+      ]}
       add={kind.create(propertyId)}
       open={({ id }) => kind.open(propertyId, id)}
       back={addressOf('properties')}

@@ -28,6 +28,11 @@ export function TripsPage() {
       saves="trip_controls"
       filters={{ query: filters, controls: <TripFilters projectId={projectId} /> }}
       empty={isFiltered ? NOTHING_FOUND : 'Ainda não existem viagens cadastradas.'}
+      names={({ period_from, user, destination }) => [
+        ['Início', formatDateTime(period_from)],
+        ['Usuário', user.name],
+        ['Destino', cityWithState(destination)],
+      ]}
       add={addressOf('tripNew')}
       open={(trip) => addressOf('trip', { tripControlId: trip.id })}
       actions={<TripPdf projectId={projectId} period={{ from: filters.from, to: filters.to }} />}

@@ -37,6 +37,7 @@ export function UsersPage() {
       above={chosen.wasUsed && <PeopleBar chosen={chosen} />}
       ticks={may('users.update') ? { ...chosen, nameOf: ({ name }) => name } : undefined}
       empty={Object.keys(filters).length > 0 ? NOTHING_FOUND : 'Ainda não existem usuários cadastrados.'}
+      names={({ name, email }) => [['Nome', name], ...(email ? [['E-mail', email] as const] : [])]}
       add={addressOf('userNew')}
       open={(user) => addressOf('user', { userId: user.id })}
       goesWith="filtros salvos e chaves para programas"

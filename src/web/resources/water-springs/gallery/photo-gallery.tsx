@@ -2,6 +2,7 @@ import { PHOTO_MESSAGES, photoGalleries } from '#domain/resources/photo-gallerie
 import { Button, Skeleton } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import { RemovalNotice } from '../../../components/removal-notice.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { useMay } from '../../../platform/permissions.ts';
 import { write } from '../../../platform/queries.ts';
@@ -9,7 +10,7 @@ import { Box } from '../box.tsx';
 import { PhotoSources } from './photo-sources.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import type { Photo } from './photo-words.ts';
+import { type Photo, timeOf } from './photo-words.ts';
 import { RefusedPhotos } from './refused-photos.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts';
@@ -36,7 +37,18 @@ export function PhotoGallery({ params, spring: { label }, camera }: PhotoGallery
   const uploads = usePhotoUploads(place);
   const [shown, setShown] = useState<number | null>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const deletion = useDeletion({ failure: PHOTO_MESSAGES.remove });
+  const [asked, setAsked] = useState<Photo | null>(null);
+  const deletion = useDeletion({
+    failure: PHOTO_MESSAGES.remove,
+    notice: asked && (
+      <RemovalNotice
+        names={[
+          ['Nascente', label],
+          ['Foto', timeOf(asked)],
+        ]}
+      />
+    ),
+  });
 
   /** Place of the first photo of the page that was asked for. */
   const firstNew = useRef<number | null>(null);
@@ -54,10 +66,12 @@ export function PhotoGallery({ params, spring: { label }, camera }: PhotoGallery
     grid.current?.querySelector<HTMLElement>(`[data-photo="${seen}"]`)?.focus();
     setShown(null);
   };
-  const remove = (photo: Photo) =>
+  const remove = (photo: Photo) => {
+    setAsked(photo);
     deletion.ask(async () => {
       await write(photoGalleries.remove, { params: { ...place, id: photo.id } });
     });
+  };
   const onTheirWay = uploads.uploads.filter(({ state }) => state.at !== 'refused');
   // Whoever reads that there are none sends them twice.
   const hasNone = photos?.length === 0 && onTheirWay.length === 0 && !(uploads.kept > 0 && isBehind);
