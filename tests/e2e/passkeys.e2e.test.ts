@@ -50,6 +50,7 @@ test('a person makes one, signs in with it, uses it after the password, and remo
   await signIn(page, who);
 
   await page.goto(`${site}/admin/minha-conta`);
+  await page.getByText('um código que o seu celular mostra ou uma chave de acesso.').waitFor();
   await button(page, 'Adicionar chave de acesso').click();
   await page.getByRole('dialog').locator('[name="name"]').fill('Notebook');
   await expectGood(page);
@@ -92,6 +93,7 @@ test('a person makes one, signs in with it, uses it after the password, and remo
   await button(page, 'Já guardei os códigos').click();
 
   await button(page, 'Remover Notebook').click();
+  await page.getByText('Chave de acesso: Notebook').waitFor();
   await page.getByText('Sem ela a senha sozinha vai abrir a sua conta').waitFor();
   await expectGood(page);
   await button(page, 'Sim, Excluir!').click();

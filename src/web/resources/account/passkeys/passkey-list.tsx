@@ -4,6 +4,7 @@ import { MOST_PASSKEYS, type Passkey, passkeys } from '#domain/resources/passkey
 import { formatDateTime } from '#domain/shared/dates.ts';
 import type { Column } from '../../../components/list/columns.ts';
 import { RecordTable } from '../../../components/list/record-table.tsx';
+import { RemovalNotice } from '../../../components/removal-notice.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { arePasskeysHere, passkeySite } from '../../../platform/passkeys-here.ts';
@@ -38,18 +39,26 @@ interface PasskeyListProps {
 /** One's passkeys: how many there are, when each was used, and how to make and remove one. */
 export function PasskeyList({ rows, isLastFactor, changed }: PasskeyListProps) {
   const [open, setOpen] = useState<'form' | { readonly codes: readonly string[] } | null>(null);
+  const [asked, setAsked] = useState<Passkey | null>(null);
   const deletion = useDeletion({
     done: 'A chave de acesso foi removida.',
-    notice: isLastFactor && (
-      <p className="dialog-text">
-        Sem ela a senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.{' '}
-        {WHERE_REQUIRED}
-      </p>
+    notice: asked && (
+      <RemovalNotice
+        names={[
+          ['Chave de acesso', asked.name],
+          ['Criada em', formatDateTime(asked.created_at)],
+        ]}
+      >
+        {isLastFactor && (
+          <p className="dialog-text">
+            Sem ela a senha sozinha vai abrir a sua conta, e os códigos de recuperação deixam de valer.{' '}
+            {WHERE_REQUIRED}
+          </p>
+        )}
+      </RemovalNotice>
     ),
   });
   const hasRows = rows !== undefined && rows.length > 0;
-  // A server without an address of its own has nothing to offer.
-  if (passkeySite() === '' && !hasRows) return null;
   const close = () => setOpen(null);
   return (
     <>
@@ -64,16 +73,17 @@ export function PasskeyList({ rows, isLastFactor, changed }: PasskeyListProps) {
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          actions={({ id, name }) => (
+          actions={(key) => (
             <RowEnd
               verb="Remover"
-              name={name}
-              onClick={() =>
+              name={key.name}
+              onClick={() => {
+                setAsked(key);
                 deletion.ask(async () => {
-                  await write(passkeys.remove, { params: { id } });
+                  await write(passkeys.remove, { params: { id: key.id } });
                   changed();
-                })
-              }
+                });
+              }}
             />
           )}
         />

@@ -7,6 +7,7 @@ import { type Column, DASH } from '../../../components/list/columns.ts';
 import { RecordTable } from '../../../components/list/record-table.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
+import { RemovalNotice } from '../../../components/removal-notice.tsx';
 import { useDeletion } from '../../../components/use-deletion.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
 import { localNow } from '../../../platform/local-now.ts';
@@ -66,7 +67,20 @@ export function ProgramKeysPage() {
   const { data, error, refetch } = useQuery(routeQuery(programKeys.list));
   const { projects } = useUser();
   const [open, setOpen] = useState<Open>(null);
-  const deletion = useDeletion({ done: 'A chave foi encerrada.' });
+  const [asked, setAsked] = useState<ProgramKeyRecord | null>(null);
+  const deletion = useDeletion({
+    done: 'A chave foi encerrada.',
+    notice: asked && (
+      <RemovalNotice
+        names={[
+          ['Chave', asked.name],
+          ['Criada em', formatDateTime(asked.created_at)],
+        ]}
+      >
+        <p className="dialog-text">O programa que usa esta chave deixa de entrar.</p>
+      </RemovalNotice>
+    ),
+  });
   const rows = data?.body.data;
   const projectName = (id: number) => projects.find((one) => one.id === id)?.name ?? `projeto nº ${id}`;
   return (
@@ -90,15 +104,16 @@ export function ProgramKeysPage() {
           columns={columns(projectName)}
           rows={rows}
           keyOf={({ id }) => id}
-          actions={({ id, name }) => (
+          actions={(key) => (
             <RowEnd
               verb="Encerrar"
-              name={name}
-              onClick={() =>
+              name={key.name}
+              onClick={() => {
+                setAsked(key);
                 deletion.ask(async () => {
-                  await write(programKeys.remove, { params: { id } });
-                })
-              }
+                  await write(programKeys.remove, { params: { id: key.id } });
+                });
+              }}
             />
           )}
         />

@@ -6,6 +6,7 @@ import { secondFactor } from '#domain/resources/second-factor.ts';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { asProblem } from '../../../platform/api-problem.ts';
+import { passkeySite } from '../../../platform/passkeys-here.ts';
 import { readAgain, routeQuery } from '../../../platform/queries.ts';
 import { refreshUser } from '../../../platform/session.ts';
 import accountClasses from '../account.module.css';
@@ -47,6 +48,8 @@ export function SecondFactor() {
   const rows = keys.data?.body.data;
   const error = application.error ?? keys.error;
   const hasKeys = rows !== undefined && rows.length > 0;
+  // A server without an address of its own has none to offer.
+  const showsKeys = hasKeys || passkeySite() !== '';
   const isOn = state?.enabled || hasKeys;
   return (
     <section aria-labelledby="duas-etapas" className={accountClasses.section}>
@@ -54,8 +57,8 @@ export function SecondFactor() {
         Verificação em duas etapas
       </h2>
       <p className={accountClasses.about}>
-        Além da senha, um código que o seu celular mostra ou uma chave de acesso. Quem descobrir a senha não
-        entra sem isso.
+        Além da senha, um código que o seu celular mostra{showsKeys && ' ou uma chave de acesso'}. Quem
+        descobrir a senha não entra sem isso.
       </p>
       {error && !(state && rows) && (
         <LoadFailure
@@ -91,11 +94,13 @@ export function SecondFactor() {
           </Button>
         )}
       </Group>
-      <PasskeyList
-        rows={rows}
-        isLastFactor={rows?.length === 1 && state?.enabled === false}
-        changed={changed}
-      />
+      {showsKeys && (
+        <PasskeyList
+          rows={rows}
+          isLastFactor={rows?.length === 1 && state?.enabled === false}
+          changed={changed}
+        />
+      )}
       {open === 'off' && <TurnOffDialog isLast={!hasKeys} done={changed} close={close} />}
       {open === 'codes' && <RenewCodesDialog close={close} />}
       {typeof open === 'object' && open && (
