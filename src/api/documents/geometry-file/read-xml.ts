@@ -29,9 +29,10 @@ const MOST_ATTRIBUTES_OF_ALL = 300_000;
 /** A text comes in pieces: whatever has `&` or `<` in it begins another. */
 const MOST_TEXTS = 400_000;
 
-/** Names come without their prefix. An XML that defines entities of its own is refused. */
+/** Names come without their prefix. An XML that defines entities of its own, or whose root is not closed, is refused. */
 function readTags(xml: string, tags: Tags, { tooMuch } = FENCE_LIMITS): void {
   const texts: string[] = [];
+  let isWhole = false;
   let attributesOfTag = 0;
   const [countTag, countAttribute, countText] = [
     upTo(MOST_TAGS, tooMuch),
@@ -42,6 +43,7 @@ function readTags(xml: string, tags: Tags, { tooMuch } = FENCE_LIMITS): void {
   const parser = new Parser(
     {
       onopentagname() {
+        isWhole = false;
         attributesOfTag = 0;
         countTag();
         if (texts.length === DEEPEST) throw new RefusedFile(REFUSALS.damaged);
@@ -60,14 +62,19 @@ function readTags(xml: string, tags: Tags, { tooMuch } = FENCE_LIMITS): void {
         const last = texts.length - 1;
         if (last >= 0) texts[last] += text;
       },
-      onclosetag: (name) => tags.close(local(name), (texts.pop() ?? '').trim()),
+      onclosetag(name) {
+        tags.close(local(name), (texts.pop() ?? '').trim());
+        isWhole = texts.length === 0;
+      },
       onprocessinginstruction(name) {
         if (name.toLowerCase() === '!doctype') throw new RefusedFile(REFUSALS.entities);
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  parser.write(xml);
+  // Never told its end, where the parser closes by itself what a file cut short leaves open.
+  if (!isWhole) throw new RefusedFile(REFUSALS.damaged);
 }
 
 /** Throws RefusedFile at one too many. */
