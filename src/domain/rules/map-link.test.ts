@@ -25,6 +25,30 @@ describe('a link of a map', () => {
     expect(readMapLink(link)).toEqual({ kind: 'place', place: PLACE });
   });
 
+  // Google's own address of a pin; the window's middle stands behind the @.
+  test.each([
+    "https://www.google.com/maps/place/18%C2%B030'32.4%22S+42%C2%B018'28.8%22W/@-18.5090,-42.3000,15z",
+    'https://www.google.com/maps/place/18%C2%B030%2732.4%22S+42%C2%B018%2728.8%22W/@-18.509,-42.3,15z/data=!3m1!1e3?entry=ttu',
+    "https://www.google.com/maps/search/18%C2%BA30'32,4%22S,+42%C2%BA18'28,8%22O/@-18.5090,-42.3000,15z",
+    'https://www.google.com/maps/place/18.509%C2%B0S+42.308%C2%B0W/@-18.5090,-42.3000,15z',
+    'https://www.google.com/maps/search/-18.509+-42.308/@-18.5090,-42.3000,15z',
+    `https://www.google.com/maps/place/18°30'32.4"S+42°18'28.8"W/`,
+  ])('%s is the pin in degrees, not the window', (link) => {
+    expect(readMapLink(link)).toEqual({
+      kind: 'place',
+      place: { latitude: expect.closeTo(-18.509, 6), longitude: expect.closeTo(-42.308, 6) },
+    });
+  });
+
+  test.each(['S%C3%ADtio+12', '12+13', '95%C2%B0S+42%C2%B0W', '42.3+42.5'])(
+    'where %s was looked for, the window is all that is said',
+    (name) => {
+      const place = { latitude: -18.509, longitude: -42.3 };
+      const link = `https://www.google.com/maps/search/${name}/@-18.5090,-42.3000,15z`;
+      expect(readMapLink(link)).toEqual({ kind: 'place', place });
+    },
+  );
+
   test.each(['https://maps.app.goo.gl/Xy12abCd', 'http://goo.gl/maps/abc', 'Veja https://bit.ly/3abc'])(
     '%s must be opened first',
     (link) => {
