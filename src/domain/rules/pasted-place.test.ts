@@ -53,6 +53,30 @@ describe('a place in any writing', () => {
   });
 
   test.each([
+    'Fuso 24 283412,5 7843200',
+    'Fuso: 24 E=283412,5 N=7843200',
+    'fuso=24, E=283412,5, N=7843200',
+    'Zona 24: N 7.843.200 E 283.412,50',
+    'Zona 24 N 7843200 E 283412,5',
+    'Fuso 24 N: 7.843.200 E: 283412,5',
+    '283412,5 7843200 (UTM zona 24)',
+    'UTM 24 283412,5 7843200',
+    'SIRGAS 2000 / UTM zone 24 283412.5 7843200',
+  ])('%s, whose zone has no letter', (text) => {
+    expect(readPastedPlace(text)).toEqual({ ...UTM, zone: '24' });
+  });
+
+  test('figures of a zone at the start of a number stay there', () => {
+    const read = { kind: 'utm', easting: 245_000, northing: 7_843_200, zone: '24', wasSwapped: false };
+    expect(readPastedPlace('E 245000 N 7843200 Fuso 24')).toEqual(read);
+  });
+
+  test.each(['24 283412 7843200', '24. 283412 7843200', 'ponto 24 283412 7843200', 'Fuso 26 283412 7843200'])(
+    '%s says no zone: 24 may be the number of a point',
+    (text) => expect(readPastedPlace(text)).toEqual({ kind: 'not_understood' }),
+  );
+
+  test.each([
     'SAD 69 24K 283412 7843200',
     'Córrego Alegre 24K 283412 7843200',
     'SAD-69: -19,49408 -41,06378',
@@ -119,6 +143,8 @@ test.each([
   '1 . 1 , ',
   'UTM ',
   'ZONA: ',
+  'FUSO = ',
+  'FUSO 24 ',
   'S 19 ',
   'º',
   "19º29'S ",

@@ -32,9 +32,17 @@ const LONGEST = 500;
 const NUMBER = String.raw`[-+−]?\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 /** `283.412,5`, `283 412,5 m E`, `E: 283412`. Letters are those of Portuguese and English receivers. */
 const ONE_COORDINATE = /^(?:UTM\s?)?[ENLXY]?\s?[:=]?\s?([-+−]?\d[\d.,\s]*)(?:M(?:ETROS)?)?\s?[ENLXY]?$/;
+const ZONE_NUMBER = String.raw`(?:1[89]|2[0-5])`;
 // No comma in front: `,18 M` are the decimals of a number in metres.
-const ZONE =
-  /(?:^|[\s(;/])(?:(?:FUSO|ZONA|ZONE|UTM)[\s:]*)*((?:1[89]|2[0-5])\s?(?:SUL|NORTE|[HJKLMNS]))(?=$|[\s),;:/])/;
+const ZONE_START = String.raw`(?:^|[\s(;/])`;
+const ZONE_WORDS = String.raw`(?:(?:FUSO|ZONA|ZONE|UTM)[\s:=]{0,3}){1,3}`;
+/** The N of a northing is no letter of its zone: in the north of Brazil it has six figures. */
+const LETTER_APART = String.raw`\s(?:[HJKLMS]|N(?!\s?[:=]?\s?\d\.?\d{3}\.?\d{3}))`;
+const ZONE_LETTER = String.raw`\s?(?:SUL|NORTE)|[HJKLMNS]`;
+/** A number alone is a zone only where a word says so: in front of a pair it may be the point's own. */
+const ZONE = new RegExp(
+  `${ZONE_START}(?:${ZONE_WORDS}(${ZONE_NUMBER}(?:${ZONE_LETTER}|${LETTER_APART})?)|(${ZONE_NUMBER}(?:${ZONE_LETTER}|\\s[HJKLMNS])))(?=$|[\\s),;:/])`,
+);
 const EASTING_MARK = /[ELX]/;
 const NORTHING_MARK = /[NY]/;
 const PART = String.raw`\d{1,6}(?:[.,]\d{1,20})?\s?`;
@@ -96,8 +104,12 @@ export function readUtmPair(text: string): { readonly entry: UtmEntry; readonly 
     .replace(GLUED_ZONE, '$1 ')
     .replace(/\s+/g, ' ')
     .trim();
-  const zoneText = ZONE.exec(` ${written}`)?.[1] ?? null;
-  const rest = zoneText === null ? written : written.replace(zoneText, ' ');
+  const said = ZONE.exec(written);
+  const zoneText = said?.[1] ?? said?.[2] ?? null;
+  // Cut out where it stands: the same figures may begin a number.
+  const rest = said
+    ? `${written.slice(0, said.index)} ${written.slice(said.index + said[0].length)}`
+    : written;
   const found = [
     ...rest.matchAll(new RegExp(`([ENLXY])?\\s?[:=]?\\s?(${NUMBER})\\s?(?:M\\b)?\\s?M?([ENLXY])?`, 'g')),
   ];
