@@ -37,14 +37,20 @@ export type ShapeProblem = 'zone_missing' | 'zone_not_understood' | 'out_of_rang
 
 /** `zone`: of rows without one. */
 export function readShape(points: readonly FilePoint[], zone: Grid | null): ReadShape | ShapeProblem {
-  const wasSwapped = points.length > 0 && points.every(isSwapped);
+  const { points: inOrder, wasSwapped } = axesInOrder(points);
   const read: ReadPoint[] = [];
-  for (const point of wasSwapped ? points.map(turned) : points) {
+  for (const point of inOrder) {
     const one = point.kind === 'utm' ? readRow(point, zone) : readDegrees(point);
     if (typeof one === 'string') return one;
     read.push(one);
   }
   return { points: read, kinds: points.map(({ kind }) => kind), wasSwapped };
+}
+
+/** Turned where all of them are the other way round. */
+export function axesInOrder(points: readonly FilePoint[]) {
+  const wasSwapped = points.length > 0 && points.every(isSwapped);
+  return { points: wasSwapped ? points.map(turned) : points, wasSwapped };
 }
 
 function isSwapped(point: FilePoint): boolean {

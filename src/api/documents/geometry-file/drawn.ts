@@ -1,5 +1,6 @@
 /** What a file of a survey draws, before it is known where on earth: the same for all formats. */
 import { GEOMETRY_BYTES } from '#domain/resources/geometry.ts';
+import type { Datum } from './systems/datums.ts';
 
 /** East and north in the file's own system: degrees of longitude and latitude, or metres. */
 export type Pair = readonly [east: number, north: number];
@@ -27,12 +28,12 @@ export type Drawn = {
 
 /** The coordinate system of a file; `wkt` is what a .prj holds. */
 export type System =
-  | { readonly kind: 'degrees' }
+  | { readonly kind: 'degrees'; readonly datum?: Datum }
   /** Of EPSG or ESRI. */
   | { readonly kind: 'code'; readonly code: number }
   | { readonly kind: 'wkt'; readonly text: string }
   /** Each point in a zone of its own, as `zones` beside the points says. */
-  | { readonly kind: 'utm_rows'; readonly zones: readonly string[] };
+  | { readonly kind: 'utm_rows'; readonly zones: readonly string[]; readonly datum?: Datum };
 
 /** What is drawn in one system: of a whole file, or of one of the layers in an archive. */
 export interface Drawing {

@@ -1,10 +1,10 @@
 /** What a file draws, placed: in degrees of SIRGAS 2000, or in the UTM that its rows say. */
 import { GEOMETRY_MESSAGES, MOST_VERTICES } from '#domain/resources/geometry.ts';
-import type { FilePoint } from '#domain/rules/read-shape.ts';
 import { joinList } from '#domain/shared/numbers.ts';
 import { type Drawing, type Drawn, type Pair, REFUSALS, RefusedFile, type System } from './drawn.ts';
 import { type InOrder, placeInOrder } from './in-order.ts';
 import { naming } from './layer.ts';
+import { placeRows } from './placed-rows.ts';
 import { layerScale } from './layer-scale.ts';
 import { type Mover, moverOfCode, moverOfDegrees, moverOfWkt } from './systems/mover.ts';
 
@@ -71,7 +71,7 @@ interface Layer extends MovedLayer {
 function layerOf({ drawn, system, layer: name, isAssumed = false }: Drawing): Layer {
   const mover = naming(name, () => moverOfSystem(system));
   const place = (pairs: readonly Pair[]): InOrder =>
-    system.kind === 'utm_rows' ? rowsOf(system.zones, pairs) : naming(name, () => placeInOrder(mover, pairs));
+    system.kind === 'utm_rows' ? placeRows(system, pairs) : naming(name, () => placeInOrder(mover, pairs));
   return { drawn, name, mover, isAssumed, place };
 }
 
@@ -121,18 +121,10 @@ export function datumsOf(layers: readonly MovedLayer[]): string | null {
   return joinList(told);
 }
 
-/** Rows say their zones, and are read by them where the project's is known. */
-function rowsOf(zones: readonly string[], pairs: readonly Pair[]): InOrder {
-  const points = pairs.map(
-    ([easting, northing], at): FilePoint => ({ kind: 'utm', zone: zones[at] ?? '', easting, northing }),
-  );
-  return { points, wasSwapped: false };
-}
-
 /** Throws RefusedFile for a system that is not known. */
 export function moverOfSystem(system: System): Mover {
   if (system.kind === 'code') return moverOfCode(system.code);
-  return system.kind === 'wkt' ? moverOfWkt(system.text) : moverOfDegrees();
+  return system.kind === 'wkt' ? moverOfWkt(system.text) : moverOfDegrees(system.datum);
 }
 
 interface Ringed {

@@ -304,6 +304,43 @@ describe('what is refused, in words', () => {
   });
 });
 
+test('rows of nothing but separators are passed over, and lines are counted as the file has them', () => {
+  const utm = ['Zona;Este;Norte', '24K;283400;7843200', '24K;283478;7843200', '24K;283478;7843254'];
+  const whole = read(utm.join('\r\n'), 'a.csv');
+  const empty = [';;', '', ...utm, '', ';;', ' ; "" ;', ';;;;', ''];
+  expect(read(empty.join('\r\n'), 'a.csv')).toEqual(whole);
+  expect(read(utm.join('\n').replaceAll(';', ',').concat('\n,,\n'), 'a.csv')).toEqual(whole);
+  expect(read(utm.join('\n').replaceAll(';', '\t').concat('\n\t\t\n'), 'a.csv')).toEqual(whole);
+  expect(refusal('lat;lon\n\n;\n-19,4;-41,1\n\n-19,5;x\n', 'a.csv')).toContain('A linha 6 ');
+  expect(refusal('\n\nlat;lon\n-19,4;x\n', 'a.csv')).toContain('A linha 4 ');
+  expect(refusal('Zona;Este;Norte\n24K;;\n', 'a.csv')).toContain('A linha 2 ');
+});
+
+describe('cut short at any byte, a file is refused or reads as the whole', () => {
+  const comment = '<!-- fim -->';
+  const kml = kmlOf(RING).replace('<Document>', '<Document><Style/>') + comment;
+  test.each([
+    ['GPX', `${gpxOf(RING)}\n`, (text: string) => text],
+    ['KML', kml, (text: string) => text],
+    ['KMZ', kml, kmzOf],
+  ])('%s', (_, whole, made) => {
+    const good = refusal(made(whole));
+    expect(good).toContain('"polygon"');
+    const answers = Array.from({ length: whole.length }, (_cut, end) => refusal(made(whole.slice(0, end))));
+    const atRoot = whole.search(/(?<=<[gk][pm][xl])\s/) + 1;
+    const closed = Math.max(whole.lastIndexOf('</gpx>'), whole.lastIndexOf('</kml>')) + '</gpx>'.length;
+    expect(new Set(answers.slice(atRoot, closed))).toEqual(new Set([REFUSALS.damaged]));
+    expect(new Set(answers.slice(closed))).toEqual(new Set([good]));
+    expect(answers.slice(0, atRoot).filter((answer) => answer.startsWith('{'))).toEqual([]);
+  });
+});
+
+test('a root that closes itself has nothing in it, and is whole', () => {
+  expect(refusal('<gpx version="1.1"/>')).toBe(REFUSALS.empty);
+  expect(refusal('<kml />')).toBe(REFUSALS.empty);
+  expect(refusal('<kml ')).toBe(REFUSALS.damaged);
+});
+
 test('whatever is changed in a good file, it is read or refused in words', () => {
   const good = [gpxOf(RING), kmlOf(RING), geoJsonOf(RING)].map((text) => strToU8(text));
   const files = [...good, shpOf(RING), shapefileOf(RING), kmzOf(kmlOf(RING))];

@@ -124,6 +124,13 @@ export function datumOf(system: string, text: DatumText): Datum {
   return { name: own, ellipsoid, shift };
 }
 
+/** One that is known by its name alone; null for any other. */
+export function datumNamed(name: string): Datum | null {
+  const own = plain(name);
+  const known = Object.values<KnownDatum>(DATUMS).find(({ pattern }) => pattern.test(own));
+  return known ?? (AGREEING.test(own) ? { ...DATUMS.wgs84, name: short(name) } : null);
+}
+
 function first<T>(names: readonly string[], find: (name: string) => T | undefined): T | undefined {
   for (const name of names) {
     const found = find(name);

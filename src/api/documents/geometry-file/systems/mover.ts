@@ -5,6 +5,7 @@
  */
 import proj4, { type Converter } from 'proj4';
 import type { Position } from '#domain/rules/coordinates.ts';
+import type { Grid } from '#domain/rules/utm-zone.ts';
 import type { Pair } from '../drawn.ts';
 import { DATUMS, type Datum, datumOf } from './datums.ts';
 import { systemOfCode } from './epsg.ts';
@@ -41,8 +42,14 @@ export function moverOfWkt(text: string): Mover {
   return moverOf({ name, datum, projected, meridian, isNorthFirst, unit: projection?.unit });
 }
 
-export function moverOfDegrees(): Mover {
-  return moverOf({ name: '', datum: DATUMS.sirgas, projected: null });
+export function moverOfDegrees(datum: Datum = DATUMS.sirgas): Mover {
+  return moverOf({ name: '', datum, projected: null });
+}
+
+export function moverOfUtm(datum: Datum, { zone, hemisphere }: Grid): Mover {
+  const side = hemisphere === 'south' ? ' +south' : '';
+  const projected = `+proj=utm +zone=${zone}${side} ${ellipsoidString(datum.ellipsoid)} +no_defs`;
+  return moverOf({ name: datum.name, datum, projected });
 }
 
 interface Parts {
