@@ -43,8 +43,9 @@ describe.each(sizes('on a phone'))('%s', (_, viewport) => {
     await field(page, 'utm_zone').fill('22L');
     await page.getByText('-53,063779').waitFor();
     await page
-      .getByText('O ponto fica fora do estado do município da propriedade (Governador Valadares/MG).')
+      .getByText(/da divisa de Governador Valadares(?:\/MG)?, o município da propriedade\.$/)
       .waitFor();
+    await page.getByText('O ponto fica fora do estado').waitFor({ state: 'detached' });
     await page.getByText('Por esta posição a zona é 22K').waitFor();
     await expectGood(page);
     await field(page, 'utm_northing').fill('784320');

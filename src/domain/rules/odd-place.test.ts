@@ -52,6 +52,21 @@ describe('a point of a property', () => {
     ]);
   });
 
+  test('what the guard of places tells already is not told twice', () => {
+    const slip = point('22K');
+    const around = { city: VALADARES, headquarters: HEADQUARTERS };
+    const [outside, far, zone] = placeWarnings(slip, around);
+    expect([outside, zone]).toEqual([OUTSIDE, expect.stringContaining('Na zona 24K')]);
+    expect(placeWarnings(slip, around, ['wrong_zone'])).toEqual([outside, far]);
+    expect(placeWarnings(slip, around, ['outside_municipality'])).toEqual([far, zone]);
+    expect(placeWarnings(slip, around, ['outside_brazil', 'wrong_zone'])).toEqual([far]);
+    expect(placeWarnings(slip, around, ['inside_other_fence'])).toEqual([outside, far, zone]);
+    // Left out, it is odd all the same: the zone that would be right is still named.
+    expect(placeWarnings(slip, { city: VALADARES, headquarters: null }, ['outside_municipality'])).toEqual([
+      expect.stringContaining('Nas zonas 23K e 24K'),
+    ]);
+  });
+
   test('in the north of the Equator zones are compared on their own side', () => {
     expect(placeWarnings(point('22N', 300_000, 100_000), { city: CARAUARI, headquarters: null })).toEqual([
       expect.stringContaining('(Carauari/AM)'),

@@ -3,9 +3,12 @@ import { cityWithState } from '../shared/address.ts';
 import { isInBrazil, positionOf, type Position } from './coordinates.ts';
 import { FAR_FROM_HEADQUARTERS, kilometresBetween } from './distance.ts';
 import { formatGrouped, joinList } from '../shared/numbers.ts';
+import type { PlaceWarning } from './place-guard.ts';
 import type { LocatedPoint } from './spring-survey-types.ts';
 import { mayLieInState } from './state-bounds.ts';
 import { FIRST_ZONE, gridOf, LAST_ZONE, readZone, zoneName } from './utm-zone.ts';
+
+type PlaceCode = PlaceWarning['code'];
 
 /** What a point is expected to lie near. */
 export interface Surroundings {
@@ -15,27 +18,41 @@ export interface Surroundings {
   readonly headquarters: Position | null;
 }
 
-/** A sentence for each oddity; none for a place as expected. */
-export function placeWarnings(point: LocatedPoint, { city, headquarters }: Surroundings): string[] {
+/** Of what the guard of places tells by itself, each in its own words. */
+const TOLD_OF_STATE: readonly PlaceCode[] = ['outside_brazil', 'outside_municipality'];
+const TOLD_OF_ZONE: PlaceCode = 'wrong_zone';
+
+/**
+ * A sentence for each oddity; none for a place as expected.
+ *
+ * @param told what the guard of places tells already: it is not told twice
+ */
+export function placeWarnings(
+  point: LocatedPoint,
+  { city, headquarters }: Surroundings,
+  told: readonly PlaceCode[] = [],
+): string[] {
   const place = { latitude: point.google_latitude, longitude: point.google_longitude };
   const isInState = (at: Position) =>
     city === null || mayLieInState(city.state.uf, at.latitude, at.longitude);
   const isNear = (at: Position) =>
     headquarters === null || kilometresBetween(headquarters, at) <= FAR_FROM_HEADQUARTERS;
 
+  const isOutside = city !== null && !isInState(place);
+  const isFar = headquarters !== null && !isNear(place);
   const warnings: string[] = [];
-  if (city !== null && !isInState(place)) {
+  if (isOutside && !told.some((code) => TOLD_OF_STATE.includes(code))) {
     warnings.push(
       `O ponto fica fora do estado do município da propriedade (${cityWithState(city)}). Confira os números e a zona.`,
     );
   }
-  if (headquarters !== null && !isNear(place)) {
+  if (isFar) {
     const kilometres = formatGrouped(kilometresBetween(headquarters, place), 1);
     warnings.push(
       `O ponto fica a ${kilometres} km da sede da propriedade. Confira se os números estão certos.`,
     );
   }
-  if (warnings.length === 0) return [];
+  if (!(isOutside || isFar) || told.includes(TOLD_OF_ZONE)) return warnings;
   const zones = otherZones(point, (at) => isInState(at) && isNear(at));
   if (zones.length > 0) warnings.push(zoneSentence(zones, headquarters !== null));
   return warnings;

@@ -29,6 +29,8 @@ interface Told {
 interface PastePlaceProps {
   readonly projectId: number;
   readonly propertyId: number;
+  /** How many are told below the map, a screen lower on a phone. */
+  readonly warnings: number;
 }
 
 const FIELDS = ['utm_easting', 'utm_northing', 'utm_zone'] as const;
@@ -40,7 +42,7 @@ export function PastePlace(where: PastePlaceProps) {
   return locked ? null : <Paste {...where} />;
 }
 
-function Paste({ projectId, propertyId }: PastePlaceProps) {
+function Paste({ projectId, propertyId, warnings }: PastePlaceProps) {
   const { getValues, setValue, formState } = useFormContext();
   const held: unknown[] = useWatch({ name: [...FIELDS] });
   const [text, setText] = useState('');
@@ -128,7 +130,9 @@ function Paste({ projectId, propertyId }: PastePlaceProps) {
       </div>
       <div id={answer} aria-live="polite">
         {error !== null && <p className={classes.refused}>{error}</p>}
-        {error === null && isHeld && <p className={classes.understood}>{told.line}.</p>}
+        {error === null && isHeld && (
+          <p className={classes.understood}>{`${told.line}${pointingAt(warnings)}.`}</p>
+        )}
         {error === null &&
           isHeld &&
           told.warnings.map((warning) => (
@@ -172,6 +176,11 @@ function understoodHere(text: string): Told | string | null {
   if (!utm?.zone) return null;
   const place = { utm_zone: utm.zone, utm_easting: utm.easting, utm_northing: utm.northing };
   return { place, line: `${inWords(place)}. Sem conexão: o município não foi conferido`, warnings: [] };
+}
+
+function pointingAt(warnings: number): string {
+  if (warnings === 0) return '';
+  return warnings === 1 ? '; veja o aviso abaixo do mapa' : '; veja os avisos abaixo do mapa';
 }
 
 function inWords({ utm_zone, utm_easting, utm_northing }: Place): string {

@@ -10,29 +10,49 @@ import { useFormLock } from '../../components/fields/index.ts';
 import { NO_VALUE } from '../../components/fields/use-field.ts';
 import { MapLink } from './map-link.tsx';
 import { LatePlaceMap } from './place-map/late-place-map.tsx';
-import { type PlaceQuestion, usePlaceGuard } from './use-place-guard.ts';
+import { type GuardedPlace, type PlaceQuestion, usePlaceGuard } from './use-place-guard.ts';
 import { Notice } from '../../components/notice.tsx';
 import classes from './rural-properties.module.css';
 
 const DEGREE_DECIMALS = 6;
 
 interface PlacePreviewProps {
-  /** What is odd about a place that can be stored all the same. */
-  readonly warningsOf: (point: LocatedPoint) => readonly string[];
+  readonly shown: ShownPlace;
   readonly headquarters: Position | null;
   /** IBGE's code of the property's municipality; null while it is not known. */
   readonly city: number | null;
-  readonly where: PlaceQuestion;
 }
 
-/** Latitude and longitude of what the UTM fields hold, its municipality, what looks wrong, and a pin on a map. */
-export function PlacePreview({ warningsOf, headquarters, city, where }: PlacePreviewProps) {
+export interface ShownPlace {
+  readonly place: Place;
+  /** 'Aimorés/MG'; null where it is not known. */
+  readonly city: string | null;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What the UTM fields hold, and what looks wrong about it.
+ *
+ * @param warningsOf what is odd about a place that can be stored all the same, besides what the server tells
+ */
+export function useShownPlace(
+  warningsOf: (point: LocatedPoint, told: GuardedPlace['codes']) => readonly string[],
+  where: PlaceQuestion,
+): ShownPlace {
   const { locked } = useFormLock();
   const values: unknown[] = useWatch({ name: ['utm_easting', 'utm_northing', 'utm_zone'] });
   const place = placeOf(values);
   const point = place.kind === 'found' ? place.point : null;
-  const guarded = usePlaceGuard(locked ? null : point, where);
-  const warnings = point ? [...bandNotes(point, values[2]), ...warningsOf(point), ...guarded.warnings] : [];
+  const { city, warnings, codes } = usePlaceGuard(locked ? null : point, where);
+  const all = point ? [...bandNotes(point, values[2]), ...warningsOf(point, codes), ...warnings] : [];
+  return { place, city, warnings: all };
+}
+
+/** Latitude and longitude of what the UTM fields hold, its municipality, what looks wrong, and a pin on a map. */
+export function PlacePreview({ shown, headquarters, city }: PlacePreviewProps) {
+  const { locked } = useFormLock();
+  const { place, warnings } = shown;
+  const point = place.kind === 'found' ? place.point : null;
   const { google_latitude: latitude = null, google_longitude: longitude = null } = point ?? {};
   const at = useMemo(
     () => (latitude === null || longitude === null ? null : { latitude, longitude }),
@@ -52,7 +72,7 @@ export function PlacePreview({ warningsOf, headquarters, city, where }: PlacePre
         <div aria-live="polite" className={classes.told}>
           {place.kind === 'refused' && <p className={classes.refused}>{place.sentences.join(' ')}</p>}
         </div>
-        {point && <Found point={point} city={locked ? null : (guarded.city ?? NO_VALUE)} />}
+        {point && <Found point={point} city={locked ? null : (shown.city ?? NO_VALUE)} />}
       </div>
       {/* Above what comes and goes: the map must not move under the finger that drags the pin. */}
       {!locked && <LatePlaceMap at={at} headquarters={headquarters} city={city} />}

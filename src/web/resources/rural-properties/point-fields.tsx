@@ -3,13 +3,12 @@ import { propertyCoordinates } from '#domain/resources/property-points.ts';
 import { ruralProperties } from '#domain/resources/rural-properties.ts';
 import type { Position } from '#domain/rules/coordinates.ts';
 import { placeWarnings } from '#domain/rules/odd-place.ts';
-import type { LocatedPoint } from '#domain/rules/spring-survey-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { UtmFields } from '../../components/fields/utm-fields.tsx';
 import { routeQuery } from '../../platform/queries.ts';
 import { PastePlace } from './paste-place.tsx';
-import { PlacePreview } from './place-preview.tsx';
+import { PlacePreview, useShownPlace } from './place-preview.tsx';
 import type { PlaceQuestion } from './use-place-guard.ts';
 
 interface PointFieldsProps {
@@ -52,18 +51,15 @@ function PointFields({
   without,
 }: PointFieldsProps & { readonly headquarters: Position | null } & Pick<PlaceQuestion, 'without'>) {
   const { data } = useQuery(routeQuery(ruralProperties.get, { params: { projectId, id: propertyId } }));
-  const warningsOf = (point: LocatedPoint) =>
-    placeWarnings(point, { city: data?.body.city ?? null, headquarters });
+  const shown = useShownPlace(
+    (point, told) => placeWarnings(point, { city: data?.body.city ?? null, headquarters }, told),
+    { projectId, propertyId, without },
+  );
   return (
     <>
-      <PastePlace projectId={projectId} propertyId={propertyId} />
+      <PastePlace projectId={projectId} propertyId={propertyId} warnings={shown.warnings.length} />
       <UtmFields required />
-      <PlacePreview
-        warningsOf={warningsOf}
-        headquarters={headquarters}
-        city={data?.body.city_id ?? null}
-        where={{ projectId, propertyId, without }}
-      />
+      <PlacePreview shown={shown} headquarters={headquarters} city={data?.body.city_id ?? null} />
     </>
   );
 }

@@ -11,10 +11,12 @@ import { routeKey } from '../../platform/queries.ts';
 
 type Code = ResponseOf<typeof coordinates.read>['warnings'][number]['code'];
 
-interface GuardedPlace {
+export interface GuardedPlace {
   /** 'Aimorés/MG'; null where it is not known. */
   readonly city: string | null;
   readonly warnings: readonly string[];
+  /** Of the warnings, in their order. */
+  readonly codes: readonly Code[];
 }
 
 export interface PlaceQuestion {
@@ -25,7 +27,7 @@ export interface PlaceQuestion {
 }
 
 const PAUSE_MS = 500;
-const UNKNOWN: GuardedPlace = { city: null, warnings: [] };
+const UNKNOWN: GuardedPlace = { city: null, warnings: [], codes: [] };
 
 /** Nothing without an answer: it only warns, and the form goes on without it. */
 export function usePlaceGuard(
@@ -44,7 +46,11 @@ export function usePlaceGuard(
   if (!data || settled !== text) return UNKNOWN;
   const { city, warnings } = data.body;
   const told = warnings.filter(({ code }) => !without.includes(code));
-  return { city: city && cityWithState(city), warnings: told.map(({ detail }) => detail) };
+  return {
+    city: city && cityWithState(city),
+    warnings: told.map(({ detail }) => detail),
+    codes: told.map(({ code }) => code),
+  };
 }
 
 export function textOf({ utm_zone, utm_easting, utm_northing }: LocatedPoint): string {
