@@ -23,6 +23,9 @@ test('without a connection nothing typed is lost, and a second attempt makes one
   await alert.getByText('Falha ao cadastrar. Tente novamente!').waitFor();
   await alert.getByText(/Sem conexão com o servidor/).waitFor();
   expect(await model(page).inputValue()).toBe('Jimny do campo');
+  // Where one goes on: the button was off meanwhile.
+  const again = button(page, 'Cadastrar');
+  await expect.poll(() => again.evaluate((own) => own === document.activeElement)).toBe(true);
   await page.unroute('**/api/vehicles');
   await button(page, 'Cadastrar').click();
   await record(page, 'SEM-4G00').waitFor();

@@ -16,6 +16,7 @@ import {
   showProblem,
 } from './problem-on-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { useSaving } from './use-saving.ts';
 
 interface ScreenFormProps<Values extends Fields> {
@@ -65,6 +66,9 @@ export function ScreenForm<Values extends Fields>({
   }
 
   const { isSaving, begin, end } = useSaving();
+  /** What had the focus: the button is off from before the saving to a moment after it. */
+  const pressed = useRef<Element | null>(null);
+  useFocusBack(busy, () => (pressed.current instanceof HTMLElement ? pressed.current : null));
 
   const send = (event: FormEvent) =>
     form.handleSubmit(
@@ -95,6 +99,7 @@ export function ScreenForm<Values extends Fields>({
         onSubmit={(event) => {
           // A form inside a dialog of this form must not submit this one too.
           event.stopPropagation();
+          pressed.current = document.activeElement;
           void send(event);
         }}
       >
