@@ -212,13 +212,6 @@ describe('an archive', () => {
         from water_springs s`.execute(database.read);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => row.points !== 5 || row.rolls !== 2)).toEqual([]);
-    // What is no part of the copy is made from its rows.
-    const found = await sql<{ name: string }>`
-      select name from rural_producers where id in (select rowid from rural_producers_digits
-       where rural_producers_digits match (select substr(cpf_parts, 1, 12) from rural_producers limit 1))`.execute(
-      database.read,
-    );
-    expect(found.rows).toEqual([{ name: 'Ana' }]);
     await database.close();
   });
 
