@@ -34,8 +34,8 @@ export function RecordTabs({ label, record, tabs, facts }: RecordTabsProps) {
   const here = tabAt(tabs, pathname);
   const rows = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone a row is wider than the screen.
-    for (const current of rows.current?.querySelectorAll('[aria-current]') ?? []) {
+    // On a phone a row is wider than the screen. Its first tab is in sight, which the page need not be laid out for.
+    for (const current of rows.current?.querySelectorAll('li + li > [aria-current]') ?? []) {
       current.scrollIntoView({ block: 'nearest', inline: 'center' });
     }
   }, [here]);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate } from '../../platform/router/use-router.ts';
 import { leftList, listLeftAt, rememberRows } from '../../platform/list-memory.ts';
 import classes from './neighbours.module.css';
@@ -8,8 +8,11 @@ import { neighbour, type Neighbour, placeInList, placeInWords } from './place-in
 import { usePlace } from '../../platform/place.ts';
 import { useSignal } from '../../platform/signal.ts';
 
-/** On to the next and back to the one before, in the list that one came from. */
-export function Neighbours() {
+/**
+ * On to the next and back to the one before, in the list that one came from. Nothing that its screen
+ * learns meanwhile draws it anew.
+ */
+export const Neighbours = memo(function Neighbours() {
   const { pathname } = usePlace();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -55,4 +58,4 @@ export function Neighbours() {
       {step('Próximo registro', 1)}
     </div>
   );
-}
+});
