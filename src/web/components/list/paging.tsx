@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { countOf } from './count-of.ts';
 import listClasses from './list.module.css';
 import classes from './paging.module.css';
 import { useNarrow } from './use-narrow.ts';
@@ -63,11 +64,6 @@ export function Paging({ meta, go, empty, children }: PagingProps) {
       )}
     </div>
   );
-}
-
-function countOf({ page, per_page, total }: Meta): string {
-  if (total === 1) return '1 registro';
-  return `De ${(page - 1) * per_page + 1} a ${Math.min(total, page * per_page)} de ${total} registros`;
 }
 
 /** At the last page the arrow that led there is off, and a number may have become another: the page's own has the focus. */

@@ -1,4 +1,5 @@
 /** Where the record on screen stands in the list that one came from. */
+import { withDots } from '../list/count-of.ts';
 import { type ListLeft, listsLeft } from '../../platform/list-memory.ts';
 
 export interface PlaceInList {
@@ -37,7 +38,7 @@ export function neighbour({ list, at, part }: PlaceInList, step: 1 | -1): Neighb
   return other >= 1 && (other - 1) * per_page < total ? { to: null, page: other } : null;
 }
 
-/** '26 de 130'. */
+/** '26 de 1.300'. */
 export function placeInWords({ list: { meta }, at }: PlaceInList): string {
-  return `${(meta.page - 1) * meta.per_page + at + 1} de ${meta.total}`;
+  return `${withDots((meta.page - 1) * meta.per_page + at + 1)} de ${withDots(meta.total)}`;
 }
