@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { area, besideArea, resourceOf, withProjections } from './scripts/panel/areas.ts';
+import { firstFiles } from './scripts/panel/first-files.ts';
 import { kitVariablesBuilt } from './scripts/panel/kit-variables.ts';
 import { ownIcons } from './scripts/panel/own-icons.ts';
 
@@ -187,6 +188,7 @@ export default defineConfig({
     oneIdEach,
     withoutScrollArea,
     compiledAtOnce,
+    firstFiles(),
   ],
   publicDir: false,
   build: {
@@ -237,7 +239,13 @@ export default defineConfig({
               name: 'frame',
               test: /src[\\/]web[\\/](panel|shell[\\/](?!start-page|first-steps|home|help|search[\\/](?!search-button)|keys[\\/](?!keys\.tsx)|record-elsewhere)|theme[\\/](?!base|kit-charts)|components[\\/](notice|list[\\/](?!export-menu|address-date|period|contact-links)|list-page|page-head|use-d(?:eletion|rawn)|load-failure|removal)|platform[\\/]whole-list)/,
             },
-            // Of several areas' lists: none of them brings another's with it.
+            // Of several areas' lists: none of them brings another's with it, and the sign-in none of it.
+            {
+              name: (path) => (path.includes('places') ? 'places' : 'addresses'),
+              debugName: 'where people are',
+              test: /src[\\/]domain[\\/](?:shared[\\/]address|resources[\\/]places)/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'cars',
               test: /src[\\/]domain[\\/]resources[\\/]vehicles/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stateReference } from '../shared/address.ts';
 import { route } from '../shared/contract.ts';
 import { listOf, listQuery, PER_PAGE } from '../shared/crud.ts';
+import { role } from '../shared/role.ts';
 
 const city = z.object({ id: z.int(), name: z.string() });
 
@@ -24,8 +25,6 @@ export const places = {
     response: stateReference.extend({ cities: z.array(city) }),
   }),
 };
-
-export const role = z.object({ id: z.int(), name: z.string() });
 
 export const roles = {
   list: route({

@@ -3,7 +3,7 @@ import { route } from '../shared/contract.ts';
 import { knownEmail } from '../shared/fields.ts';
 import { labelled, unlabelled } from '../shared/labels.ts';
 import { APPEARANCES } from '../shared/look.ts';
-import { role } from './places.ts';
+import { role } from '../shared/role.ts';
 
 export const SESSION_MESSAGES = {
   email: 'Digite um e-mail válido!',

@@ -4,7 +4,7 @@ import { route } from '../shared/contract.ts';
 import { crudRoutes, listOf, listQuery } from '../shared/crud.ts';
 import { choice, reference, requiredEmail, requiredText, zeroOne } from '../shared/fields.ts';
 import { labelled } from '../shared/labels.ts';
-import { role } from './places.ts';
+import { role } from '../shared/role.ts';
 
 export const USER_MESSAGES = {
   name: 'Digite o nome do usuário!',

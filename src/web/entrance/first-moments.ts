@@ -12,6 +12,7 @@ import { readRememberedProjects } from '../platform/remembered-projects.ts';
 import { mayFetchAhead } from '../platform/spare-time.ts';
 import { routeAddress } from '../platform/route-address.ts';
 import { readToken } from '../platform/token.ts';
+import { addressBehind } from './address-behind.ts';
 import { isDrawnAhead, press, setDrawnAhead } from './drawn-ahead.ts';
 import { askFirst, askFirstEarly, type FirstReads } from './first-screen.ts';
 import { openPageAt } from './open-page-address.ts';
@@ -28,8 +29,11 @@ declare const PANEL_FILES: readonly string[];
 declare const DESK_FILES: readonly string[];
 /** Of each screen that has some, written in by the build. */
 declare const FIRST_READS: FirstReads;
+/** Addresses of the start's own code, and of each list's, by that of the screen, written in by the build. */
+declare const FIRST_FILES: Readonly<Record<string, readonly string[]>>;
 
 const firstReads = FIRST_READS;
+const firstFiles = FIRST_FILES;
 /** They may not enter it any more. */
 const [projectOfLastTime] = readRememberedProjects();
 
@@ -89,8 +93,12 @@ function bringPanelBehind(needed: readonly HTMLLinkElement[]): void {
   goOn();
 }
 
+/** Last those of the screen that is about to be the first, where it is a list or the start. */
 function panelFiles(): readonly string[] {
-  return window.matchMedia(NARROW).matches ? PANEL_FILES : [...PANEL_FILES, ...DESK_FILES];
+  const [screen = ''] = addressBehind().split(/[?#]/);
+  const ofScreen = Object.hasOwn(firstFiles, screen) ? (firstFiles[screen] ?? []) : [];
+  const isNarrow = window.matchMedia(NARROW).matches;
+  return [...PANEL_FILES, ...(isNarrow ? [] : DESK_FILES), ...ofScreen];
 }
 
 const brought = new Set<string>();
