@@ -296,9 +296,8 @@ test('the panel is brought behind the sign-in’s own code, its largest file bef
   await page.waitForTimeout(300);
   expect(asked.filter((name) => /^(?:kit|frame)/.test(name))).toEqual(['kit js']);
   letEntrance();
-  await expect
-    .poll(() => asked.filter((name) => /^(?:kit|frame)/.test(name)).toSorted())
-    .toEqual(['frame css', 'frame js', 'kit js']);
+  const ofPanel = () => asked.filter((name) => /^(?:kit|frame|start-page)/.test(name)).toSorted();
+  await expect.poll(ofPanel).toEqual(['frame css', 'frame js', 'kit js', 'start-page css', 'start-page js']);
   expect(await isWaiting(page)).toBe(1);
   letStart();
   await signIn(page, adminOf(run.product));
@@ -333,7 +332,17 @@ describe('of somebody who is signed in', () => {
     const rows = page.waitForResponse(`**/api/${ROWS}`);
     await expect
       .poll(before)
-      .toEqual(expect.arrayContaining(['frame css', 'frame js', 'kit js', 'user', ROWS]));
+      .toEqual(
+        expect.arrayContaining([
+          'cars js',
+          'frame css',
+          'frame js',
+          'kit js',
+          'user',
+          'vehicles-list js',
+          ROWS,
+        ]),
+      );
     // Before it is known who it is, and before what shows them: that is drawn with them at once.
     await (await rows).finished();
     letCome();
@@ -341,7 +350,7 @@ describe('of somebody who is signed in', () => {
     letKit();
     await heading(page, 'Veículos').waitFor();
     await page.waitForLoadState('networkidle');
-    const once = asked.filter((name) => /^(?:user|vehicles|kit|frame)/.test(name));
+    const once = asked.filter((name) => /^(?:user|vehicles|cars|kit|frame)/.test(name));
     expect(once).toHaveLength(new Set(once).size);
     expect(once).toContain(ROWS);
     expect(await page.evaluate(() => Reflect.get(window, 'waited'))).toBe(false);
