@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { area, besideArea, resourceOf, withProjections } from './scripts/panel/areas.ts';
-import { firstFiles } from './scripts/panel/first-files.ts';
 import { kitVariablesBuilt } from './scripts/panel/kit-variables.ts';
 import { ownIcons } from './scripts/panel/own-icons.ts';
+import { startFiles } from './scripts/panel/start-files.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -188,7 +188,7 @@ export default defineConfig({
     oneIdEach,
     withoutScrollArea,
     compiledAtOnce,
-    firstFiles(),
+    startFiles(),
   ],
   publicDir: false,
   build: {

@@ -1,16 +1,12 @@
 /** What draws the sign-in while the panel is built: a program that runs once, and is not kept. */
-import { dirname, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { ownIcons } from './scripts/panel/own-icons.ts';
 
-/** What comes later is the panel: nothing of it is drawn here, and its source file's name stands for it. */
+/** What comes later is the panel: nothing of it is drawn here. */
 const withoutLateCode: Plugin = {
   name: 'without-late-code',
-  resolveDynamicImport: (specifier, importer) => ({
-    id: `late-code:${relative(import.meta.dirname, resolve(dirname(importer ?? ''), String(specifier))).replaceAll('\\', '/')}`,
-    external: true,
-  }),
+  resolveDynamicImport: () => ({ id: 'late-code', external: true }),
 };
 
 export default defineConfig({

@@ -20,8 +20,8 @@ const LOGO = '__LOGO__';
  * @param {string} web folder of the built panel
  */
 export async function prerender(root, program, web) {
-  /** @type {{ drawSignIn(organisation: { name: string; logo: string }): string, firstReads(): Record<string, string>, firstSources(): Record<string, string> }} */
-  const { drawSignIn, firstReads, firstSources } = await import(pathToFileURL(program).href);
+  /** @type {{ drawSignIn(organisation: { name: string; logo: string }): string, firstReads(): Record<string, string> }} */
+  const { drawSignIn, firstReads } = await import(pathToFileURL(program).href);
   /** @type {Record<string, string>} */
   const drawn = {};
   for (const name of ['', NAME]) {
@@ -30,7 +30,7 @@ export async function prerender(root, program, web) {
   for (const markup of Object.values(drawn)) refuseUnstyled(markup, web);
   writeFileSync(join(web, 'sign-in.json'), JSON.stringify(drawn));
   const page = join(web, 'index.html');
-  const address = await buildScript(root, web, firstReads(), firstFiles(web, firstSources()));
+  const address = await buildScript(root, web, firstReads());
   writeFileSync(page, readFileSync(page, 'utf8').replace(SCRIPT_PLACE, `<script src="${address}"></script>`));
 }
 
@@ -72,33 +72,26 @@ function panelFiles(web, named, count) {
 }
 
 /**
- * Files of each first screen's own code, by its address, from what the panel's build noted.
+ * Files of the start's own code, from what the panel's build noted.
  *
  * @param {string} web
- * @param {Record<string, string>} sources
+ * @returns {string[]}
  */
-function firstFiles(web, sources) {
-  const noted = join(web, 'first-files.json');
-  /** @type {Record<string, string[]>} */
+function startFiles(web) {
+  const noted = join(web, 'start-files.json');
+  /** @type {string[]} */
   const files = JSON.parse(readFileSync(noted, 'utf8'));
   rmSync(noted);
-  return Object.fromEntries(
-    Object.entries(sources).map(([address, source]) => {
-      const own = files[source];
-      if (!own) throw new LaunchProblem(`The panel's build did not note what ${source} comes in`);
-      return [address, own.map((file) => `/${file}`)];
-    }),
-  );
+  return files.map((file) => `/${file}`);
 }
 
 /**
  * @param {string} root
  * @param {string} web
  * @param {Record<string, string>} firstReads
- * @param {Record<string, string[]>} firstFiles
  * @returns {Promise<string>} its address
  */
-async function buildScript(root, web, firstReads, firstFiles) {
+async function buildScript(root, web, firstReads) {
   const { build } = await import('vite');
   const output = await build({
     root,
@@ -110,7 +103,7 @@ async function buildScript(root, web, firstReads, firstFiles) {
       PANEL_FILES: JSON.stringify(panelFiles(web, /^(?:kit-[\w-]{8}\.js|frame-[\w-]{8}\.(?:js|css))$/, 3)),
       DESK_FILES: JSON.stringify(panelFiles(web, /^menu-[\w-]{8}\.(?:js|css)$/, 2)),
       FIRST_READS: JSON.stringify(firstReads),
-      FIRST_FILES: JSON.stringify(firstFiles),
+      START_FILES: JSON.stringify(startFiles(web)),
     },
     build: {
       write: false,

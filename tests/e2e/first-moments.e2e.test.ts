@@ -332,17 +332,7 @@ describe('of somebody who is signed in', () => {
     const rows = page.waitForResponse(`**/api/${ROWS}`);
     await expect
       .poll(before)
-      .toEqual(
-        expect.arrayContaining([
-          'cars js',
-          'frame css',
-          'frame js',
-          'kit js',
-          'user',
-          'vehicles-list js',
-          ROWS,
-        ]),
-      );
+      .toEqual(expect.arrayContaining(['frame css', 'frame js', 'kit js', 'user', ROWS]));
     // Before it is known who it is, and before what shows them: that is drawn with them at once.
     await (await rows).finished();
     letCome();
@@ -350,7 +340,7 @@ describe('of somebody who is signed in', () => {
     letKit();
     await heading(page, 'Veículos').waitFor();
     await page.waitForLoadState('networkidle');
-    const once = asked.filter((name) => /^(?:user|vehicles|cars|kit|frame)/.test(name));
+    const once = asked.filter((name) => /^(?:user|vehicles|kit|frame)/.test(name));
     expect(once).toHaveLength(new Set(once).size);
     expect(once).toContain(ROWS);
     expect(await page.evaluate(() => Reflect.get(window, 'waited'))).toBe(false);

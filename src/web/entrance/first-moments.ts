@@ -7,6 +7,7 @@ import { arePasskeysHere } from '../platform/passkeys-here.ts';
 import { isDemonstration } from '../platform/demonstration.ts';
 import { askEarly } from '../platform/early-answer.ts';
 import { isEarlySignIn } from '../platform/early-sign-in.ts';
+import { START_ADDRESS } from '../platform/addresses.ts';
 import { NARROW } from '../platform/narrow.ts';
 import { readRememberedProjects } from '../platform/remembered-projects.ts';
 import { mayFetchAhead } from '../platform/spare-time.ts';
@@ -29,11 +30,10 @@ declare const PANEL_FILES: readonly string[];
 declare const DESK_FILES: readonly string[];
 /** Of each screen that has some, written in by the build. */
 declare const FIRST_READS: FirstReads;
-/** Addresses of the start's own code, and of each list's, by that of the screen, written in by the build. */
-declare const FIRST_FILES: Readonly<Record<string, readonly string[]>>;
+/** Of the start: more of them than a browser asks for at once. What a list has alone is little. */
+declare const START_FILES: readonly string[];
 
 const firstReads = FIRST_READS;
-const firstFiles = FIRST_FILES;
 /** They may not enter it any more. */
 const [projectOfLastTime] = readRememberedProjects();
 
@@ -93,12 +93,10 @@ function bringPanelBehind(needed: readonly HTMLLinkElement[]): void {
   goOn();
 }
 
-/** Last those of the screen that is about to be the first, where it is a list or the start. */
 function panelFiles(): readonly string[] {
-  const [screen = ''] = addressBehind().split(/[?#]/);
-  const ofScreen = Object.hasOwn(firstFiles, screen) ? (firstFiles[screen] ?? []) : [];
-  const isNarrow = window.matchMedia(NARROW).matches;
-  return [...PANEL_FILES, ...(isNarrow ? [] : DESK_FILES), ...ofScreen];
+  const ofDesk = window.matchMedia(NARROW).matches ? [] : DESK_FILES;
+  const [screen] = addressBehind().split(/[?#]/);
+  return [...PANEL_FILES, ...ofDesk, ...(screen === START_ADDRESS ? START_FILES : [])];
 }
 
 const brought = new Set<string>();

@@ -5,7 +5,6 @@ import { session } from '../platform/session.ts';
 import { EntranceRoot } from './entrance-root.tsx';
 
 export { firstReads } from './first-reads.ts';
-export { firstSources } from './first-sources.ts';
 
 /** Of an organisation with and without a name and a logo of its own, in whose places these words stand. */
 export interface OrganisationWords {
