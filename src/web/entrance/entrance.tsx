@@ -1,11 +1,8 @@
 /** Puts the panel into its page, and leads to the address at which whoever opened it may be. */
-import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { currentProject } from '../platform/current-project.ts';
-import { isEarlySignIn } from '../platform/early-sign-in.ts';
 import { resolveSession, session } from '../platform/session.ts';
 import { isDrawnAhead, letGo, takeOver } from './drawn-ahead.ts';
-import { enterEarly } from './enter-early.ts';
 import { EntranceRoot } from './entrance-root.tsx';
 import { askFirst, mayReadFirst } from './first-screen.ts';
 import { firstReads } from './first-reads.ts';
@@ -24,17 +21,8 @@ export function mountEntrance(): void {
   }
   void resolveSession();
   const root = <EntranceRoot openPage={openPage} />;
-  if (isEarlySignIn() && isStandingSignIn(place)) void enterEarly(place).then(() => draw(place, root));
-  else draw(place, root);
-}
-
-/** In another tab someone may have signed in since it was drawn. */
-function isStandingSignIn(place: HTMLElement): boolean {
-  return isDrawnAhead(place) && session.get().status === 'signed_out';
-}
-
-function draw(place: HTMLElement, root: ReactNode): void {
-  if (isStandingSignIn(place)) {
+  // In another tab someone may have signed in since it was drawn.
+  if (isDrawnAhead(place) && session.get().status === 'signed_out') {
     takeOver(place);
     hydrateRoot(place, root);
   } else {

@@ -30,7 +30,7 @@ export async function fetchPanel(): Promise<void> {
 }
 
 /** On a phone it takes as long to draw what stands for rows as to draw rows: those on their way are drawn alone. */
-export async function fetchPanelAndRows(): Promise<void> {
+async function fetchPanelAndRows(): Promise<void> {
   await fetchPanel();
   await Promise.race([earlyUnderWay(), new Promise((resolve) => setTimeout(resolve, ROWS_MS))]);
 }
