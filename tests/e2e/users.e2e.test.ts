@@ -251,4 +251,10 @@ test('many people are linked and disabled at once, and one’s own account is to
   await button(page, 'OK').click();
   await record(page, other.name).getByText('Não', { exact: true }).waitFor();
   await bar.getByText('1 pessoa selecionada').waitFor();
+
+  // Of one's own account alone nothing comes: no success is said.
+  await bar.getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('dialog').getByText('Nada foi alterado.').waitFor();
+  expect(await page.getByText('Pronto!').count()).toBe(0);
 });

@@ -49,7 +49,8 @@ export function BulkDialog({ words, send, nameOf, close, focusesSubmit = false, 
       // What was chosen in it is not lost at a stray click.
       closeOnClickOutside={answer !== null}
       withCloseButton={false}
-      title={answer ? 'Pronto!' : words.title}
+      // What was refused of every record is no success.
+      title={answer && answer.done.length > 0 ? 'Pronto!' : words.title}
     >
       {answer ? (
         <BulkResult
